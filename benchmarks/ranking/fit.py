@@ -4,7 +4,8 @@ usage: fit.py NAME-features.npz
 
 The weights of scores maximise the probability of relevant passages among the best 30 (a softmax over the passages of each
 question); their scale comes from a logistic regression of relevant passages against questions without an answer and, less,
-against irrelevant passages. Every collection counts alike. Needs numpy and scipy.
+against irrelevant passages. Confidence is a logistic regression on the first results of questions with and without an answer.
+Every collection counts alike. Needs numpy and scipy.
 """
 import sys
 
@@ -17,7 +18,7 @@ SHARE, COSINE, NEARNESS, LIKENESS = 0, 1, 2, 3
 SETS = {"words, glance": [SHARE], "words, look": [SHARE, NEARNESS], "meaning, glance": [COSINE],
         "meaning, tokens": [COSINE, LIKENESS], "both, glance": [SHARE, COSINE],
         "both, look": [SHARE, COSINE, NEARNESS], "both, tokens": [SHARE, COSINE, NEARNESS, LIKENESS]}
-LOOKED_AT, IRRELEVANT, HALF = 30, 0.2, 0.5
+LOOKED_AT, LEAD_OVER, IRRELEVANT, UNANSWERABLE, HALF = 30, 5, 0.2, 0.3, 0.5
 
 
 def questions(name, origin):
@@ -101,14 +102,67 @@ def first_hits(name, columns, weights, line):
     return [1 / (1 + np.exp(-(line[0] + line[1] * np.array(scores)))) for scores in (right, wrong, none)]
 
 
+def ranked(rows, columns, weights):
+    """The relevance, word score and features of the best candidates, best first."""
+    relevant, features = candidates(rows, columns)
+    best = np.argsort(-(features @ weights), kind="stable")
+    return relevant[best], features[best] @ weights, features[best, 0] if columns[0] == SHARE else np.zeros(len(best))
+
+
+def gain(name, columns, weights):
+    """The mean nDCG@10; relevant passages that are not among the candidates count as missed."""
+    gains = []
+    for rows in OWN[name]:
+        relevant, _, _ = ranked(rows, columns, weights)
+        ideal = (1 / np.log2(np.arange(2, 2 + min(10, int((rows[:, 2] >= HALF).sum()))))).sum()
+        if ideal:
+            gains.append((relevant[:10] / np.log2(np.arange(2, 2 + len(relevant[:10])))).sum() / ideal)
+    return np.mean(gains)
+
+
+def first_results(asked, columns, weights, line):
+    """The log-odds of each first result, its lead over the fifth, whether it leads by words; and whether it is right."""
+    features, labels = [], []
+    for rows in asked:
+        relevant, scores, words = ranked(rows, columns, weights)
+        odds = line[0] + line[1] * scores
+        features.append((odds[0], odds[0] - odds[min(LEAD_OVER, len(odds)) - 1], float(words[0] >= words.max())))
+        labels.append(float(relevant[0]))
+    return np.array(features), np.array(labels)
+
+
+def confidence(names, columns, weights, line):
+    parts = []
+    for name in names:
+        foreign = [rows for origin in names for rows in FOREIGN[name].get(origin, [])]
+        for asked, mass in ((OWN[name], 1), (foreign, UNANSWERABLE)):
+            features, labels = first_results(asked, columns, weights, line)
+            parts.append((features, labels, np.full(len(labels), mass / len(labels))))
+    return logistic(*(np.concatenate([part[at] for part in parts]) for at in range(3)))
+
+
+def separation(right, wrong):
+    return np.mean((right[:, None] > wrong[None]) + 0.5 * (right[:, None] == wrong[None])) if len(wrong) else float("nan")
+
+
 for title, columns in SETS.items():
     weights = order(NAMES, columns)
     line = scaled(NAMES, columns, weights)
-    print(title, "bias %.4f weights" % line[0], np.round(line[1] * weights, 4))
+    print(title, "bias %.4f weights" % line[0], np.round(line[1] * weights, 4),
+          "confidence", np.round(confidence(NAMES, columns, weights, line), 4))
+    gains, areas = [], []
     for name in NAMES:
         others = [other for other in NAMES if other != name]
         weights = order(others, columns)
-        right, wrong, none = first_hits(name, columns, weights, scaled(others, columns, weights))
-        auc = np.mean(right[:, None] > wrong[None]) if len(wrong) else float("nan")
-        print(f"  left out {name:20s} right {np.median(right):.2f} wrong {np.median(wrong) if len(wrong) else 0:.2f}"
-              f" unanswerable {np.median(none):.2f} first right {len(right) / (len(right) + len(wrong)):.2f} AUC {auc:.2f}")
+        line = scaled(others, columns, weights)
+        right, wrong, none = first_hits(name, columns, weights, line)
+        fitted = confidence(others, columns, weights, line)
+        features, labels = first_results(OWN[name], columns, weights, line)
+        earned = fitted[0] + features @ fitted[1:]
+        gains.append(gain(name, columns, weights))
+        areas.append(separation(earned[labels > 0], earned[labels == 0]))
+        print(f"  left out {name:20s} nDCG@10 {gains[-1]:.3f} right {np.median(right):.2f}"
+              f" wrong {np.median(wrong) if len(wrong) else 0:.2f} unanswerable {np.median(none):.2f}"
+              f" first right {len(right) / (len(right) + len(wrong)):.2f} AUC by relevance {separation(right, wrong):.2f}"
+              f" by confidence {areas[-1]:.2f}")
+    print(f"  mean nDCG@10 {np.mean(gains):.4f}, mean AUC by confidence {np.mean(areas):.3f}, lowest {np.min(areas):.2f}")

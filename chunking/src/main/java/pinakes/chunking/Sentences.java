@@ -9,12 +9,15 @@ import java.util.regex.Pattern;
 
 /// Splits running text into sentences.
 ///
-/// Java's rules end a sentence at the dot of an abbreviation; such ends are ignored.
+/// Java's rules also end a sentence at the dot of an abbreviation and inside `./run` or `page?Name=x`; such ends are
+/// ignored.
 public final class Sentences {
     private static final Set<String> ABBREVIATIONS = Set.of(
             "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
             "gov", "hon", "i.e", "jr", "lt", "mr", "mrs", "ms", "mt", "no", "nos", "p", "pp", "prof", "ref", "refs",
             "rep", "rev", "sec", "sen", "sgt", "sr", "st", "tab", "v", "viz", "vol", "vs");
+
+    private static final char FIRST_NON_ASCII = 128;
 
     private static final Pattern CLAUSE_END = Pattern.compile("(?<=[.;:!?])\\s+");
 
@@ -42,8 +45,8 @@ public final class Sentences {
         var ranges = new ArrayList<Range>();
         var start = 0;
         for (var end = ends.next(); end != BreakIterator.DONE; end = ends.next()) {
-            var last = end == text.length();
-            if (last || !endsInAbbreviation(text, start, end)) {
+            var goesOn = endsInsideWord(text, end) || endsInAbbreviation(text, start, end);
+            if (!goesOn || end == text.length()) {
                 add(text, start, end, ranges);
                 start = end;
             }
@@ -82,6 +85,12 @@ public final class Sentences {
             breaks += text.charAt(index) == '\n' ? 1 : 0;
         }
         return breaks;
+    }
+
+    /// White space follows a sentence, except after the full stops of Chinese and Japanese.
+    private static boolean endsInsideWord(String text, int end) {
+        var last = text.charAt(end - 1);
+        return last < FIRST_NON_ASCII && !Character.isWhitespace(last);
     }
 
     private static boolean endsInAbbreviation(String text, int start, int end) {

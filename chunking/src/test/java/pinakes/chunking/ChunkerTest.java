@@ -251,6 +251,14 @@ final class ChunkerTest {
                 .containsExactly("Dr. Smith met J. Doe, e.g. Tuesday.", "See Fig. 3 there.", "All well.");
     }
 
+    @Test
+    void words_that_contain_a_dot_or_question_mark_stay_as_they_are() {
+        var text = "Run ./kb add (../kb elsewhere), then visit http://localhost/find?Query=owls. Done!";
+
+        assertThat(cut(50, paragraph(text))).extracting(Chunk::text).containsExactly(text);
+        assertThat(Sentences.of("第一句。第二句。")).hasSize(2);
+    }
+
     static Paragraph paragraph(String text) {
         return new Paragraph(text, HERE);
     }

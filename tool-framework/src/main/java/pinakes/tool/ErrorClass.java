@@ -3,9 +3,20 @@ package pinakes.tool;
 /// Who can fix an error.
 public enum ErrorClass {
     /// The caller: the input is wrong.
-    VALIDATION,
+    VALIDATION("validation"),
     /// The caller: the input is fine, but a rule of the domain forbids it.
-    BUSINESS_RULE,
+    BUSINESS_RULE("business"),
     /// The operator: part of the system does not work.
-    SYSTEM
+    SYSTEM("system");
+
+    private final String label;
+
+    ErrorClass(String label) {
+        this.label = label;
+    }
+
+    /// As errors show it.
+    public String label() {
+        return label;
+    }
 }

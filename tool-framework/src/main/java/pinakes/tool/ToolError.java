@@ -1,6 +1,7 @@
 package pinakes.tool;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,19 @@ public sealed interface ToolError {
 
     default Map<String, Object> details() {
         return Map.of();
+    }
+
+    /// The details with the class of the error, for the answer.
+    default Map<String, Object> facts() {
+        var facts = new LinkedHashMap<>(details());
+        facts.put("error_class", errorClass().label());
+        return facts;
+    }
+
+    /// The chance that the answer is right for what was asked: that something does not exist is an exact answer, and
+    /// every other error leaves the request unanswered.
+    default double confidence() {
+        return this instanceof NotFound ? 1.0 : 0.0;
     }
 
     /// The arguments break the contract.

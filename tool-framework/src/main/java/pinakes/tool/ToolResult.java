@@ -12,7 +12,7 @@ public sealed interface ToolResult<O> {
     }
 
     static <O> ToolResult<O> failure(ToolError error, Hints hints) {
-        return new Failure<>(error, hints.build());
+        return new Failure<>(error, hints.confidence(error.confidence()).build());
     }
 
     record Success<O>(O data, AgentHints hints) implements ToolResult<O> {}

@@ -108,16 +108,16 @@ public final class WordTools {
         return ToolResult.success(new Output(count), hints);
     }
 
-    /// The family; what lists words, if it is among the tools, is the overview.
+    /// The family; what lists words, if it is among the tools, is where a text can be looked up.
     public static ToolFamily family(Tool<?, ?>... tools) {
         var lists = Stream.of(tools).anyMatch(tool -> tool.definition().name().equals("list-words"));
         return family(lists ? "list-words" : null, tools);
     }
 
-    public static ToolFamily family(@Nullable String overview, Tool<?, ?>... tools) {
+    public static ToolFamily family(@Nullable String lookup, Tool<?, ?>... tools) {
         return new ToolFamily(
                 "words",
-                overview,
+                lookup == null ? null : new ToolFamily.Lookup(lookup, "text"),
                 new Envelope() {
                     @Override
                     public ObjectNode success(ObjectNode payload) {

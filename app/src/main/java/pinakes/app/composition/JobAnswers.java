@@ -62,7 +62,7 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
                 return ChunksFamily.answerOf(ended, project, engine.library());
             }
             return tool.name().equals(KbFamily.TASK_TOOL)
-                    ? KbFamily.answerOf(ended, engine)
+                    ? KbFamily.answerOf(ended)
                     : KnowledgeFamily.answerOf(ended, engine.documents(), files);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -123,7 +123,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<SecretValue> key() {
         return new SettingFormat<>(
-                "a key: 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",
+                "a key of 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",
                 true,
                 (text, _) -> Optional.of(text)
                         .filter(key -> !key.isEmpty() && key.length() <= SECRET_CHARS_MAX)

@@ -89,8 +89,8 @@ public final class SettingTable {
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
             .described(
-                    "Whether callers may add hidden files by path: files with a name below the allowed root that starts with a dot. To"
-                            + " allow a single hidden directory, list it in `allowed-roots`.");
+                    "Whether callers may add hidden files by path: files whose name, or a directory between them and the allowed root,"
+                            + " starts with a dot. To allow a single hidden directory, list it in `allowed-roots`.");
 
     public static final Setting<Set<FamilyName>> TOOLS = setting(
                     "tools", Topic.TOOLS, SettingFormat.anyOf(FamilyName.class), "all")

@@ -140,6 +140,9 @@ final class ChunkServers implements AutoCloseable {
         var payload = ((ObjectNode) answer.body()).deepCopy();
         payload.remove("agentHints");
         payload.remove("metadata");
+        if (payload.at("/error/details") instanceof ObjectNode details) {
+            details.remove("error_class");
+        }
         return payload;
     }
 

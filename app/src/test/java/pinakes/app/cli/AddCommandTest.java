@@ -73,6 +73,17 @@ final class AddCommandTest {
         }
     }
 
+    @Test
+    @DisplayName("K1: of identical files, one is added and the others are already stored")
+    void identical_files_are_added_once() throws Exception {
+        Files.copy(directory.resolve("herons.txt"), directory.resolve("same.txt"));
+
+        assertThat(kb.run("add", "herons.txt", "same.txt")).as(kb.said()).isZero();
+        assertThat(kb.run("search", "herons", "--format", "TXT")).as(kb.said()).isZero();
+
+        assertThat(kb.shown()).contains("1 added, 1 already stored, 0 failed", "standing still");
+    }
+
     private static int documents(RestWire door) {
         return JsonMapper.shared()
                 .readTree(door.get("/api/v1/documents/totals").body())

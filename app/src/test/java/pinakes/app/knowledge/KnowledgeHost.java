@@ -116,16 +116,19 @@ final class KnowledgeHost implements BeforeEachCallback {
                 URI.create(url().toString().replaceFirst("^http", "ws")), ClientProfile.session("2025-06-18"));
     }
 
-    /// The answer without what every tool adds.
+    /// What every tool adds to the published fields.
+    private static final List<String> ADDED = List.of("agentHints", "metadata", "error_class", "fix");
+
+    /// The answer with the published fields only.
     static ObjectNode payload(ToolAnswer answer) {
         var payload = ((ObjectNode) answer.body()).deepCopy();
-        return payload.remove(List.of("agentHints", "metadata"));
+        return payload.remove(ADDED);
     }
 
     /// The names of an answer's own fields, in their order.
     static List<String> fields(JsonNode object) {
         return object.propertyNames().stream()
-                .filter(name -> !name.equals("agentHints") && !name.equals("metadata"))
+                .filter(name -> !ADDED.contains(name))
                 .toList();
     }
 

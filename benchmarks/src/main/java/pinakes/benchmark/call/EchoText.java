@@ -48,7 +48,7 @@ final class EchoText implements Tool<EchoText.Input, EchoText.Output> {
         var hints = Hints.recorded("the text came with the call")
                 .next(NAME, Priority.LOW, Map.of("text", input.text()), "When it is to be heard again")
                 .about("text", "1", input.text(), 0.5)
-                .impact(0.4, 0.1);
+                .items(1);
         return ToolResult.success(new Output(input.text()), hints);
     }
 

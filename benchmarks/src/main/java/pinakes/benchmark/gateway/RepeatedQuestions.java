@@ -8,8 +8,8 @@ import pinakes.benchmark.measure.Latencies;
 /// Compares a question that is asked for the first time with the same question asked again, in one process and through
 /// a gateway, which checks with its engine that nothing has changed.
 final class RepeatedQuestions {
-    private static final int WARM_UP = 1_000;
-    private static final int QUESTIONS = 1_000;
+    private static final int WARM_UP = 500;
+    private static final int QUESTIONS = 500;
     private static final double ALLOWED = 0.2;
 
     private RepeatedQuestions() {}

@@ -45,6 +45,12 @@ public record Document(
             @Nullable String language,
             @Nullable Integer pageCount,
             Map<String, String> properties) {
+        /// The property with the lowest confidence of OCR on a page or picture, in percent.
+        public static final String OCR_CONFIDENCE = "ocr_confidence";
+
+        /// The property with the encoding of a text file that does not declare it and is not Unicode.
+        public static final String GUESSED_ENCODING = "guessed_encoding";
+
         public Text {
             properties = Map.copyOf(properties);
         }

@@ -9,8 +9,9 @@ public sealed interface StoreOutcome
     /// All chunks are durable and searchable.
     ///
     /// @param chunks number of chunks in the batch, counting each id once
+    /// @param replaced how many of them replaced a chunk with the same id
     /// @param warnings for people to read
-    record Written(Project project, int chunks, List<String> warnings) implements StoreOutcome {
+    record Written(Project project, int chunks, int replaced, List<String> warnings) implements StoreOutcome {
         public Written {
             warnings = List.copyOf(warnings);
         }

@@ -16,7 +16,17 @@ public record SearchAnswer(
     /// A warning that starts so may go on with details about all collections.
     public static final String INCOMPLETE = "Some documents cannot be found right now.";
 
+    /// A hybrid search without its vectors.
     public static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
+
+    /// Nothing matches well.
+    public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";
+
+    /// A warning that ends so names words that occur nowhere.
+    public static final String REWORDED = "similar words were searched instead.";
+
+    /// A warning that ends so says that a quoted phrase occurs nowhere.
+    public static final String UNQUOTED = "the query was searched without its quotes.";
 
     public SearchAnswer {
         hits = List.copyOf(hits);

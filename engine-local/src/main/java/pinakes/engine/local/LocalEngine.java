@@ -23,20 +23,22 @@ import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
+import pinakes.engine.local.document.ActiveModel;
 import pinakes.engine.local.document.CatalogPassages;
+import pinakes.engine.local.document.DocumentIndexSource;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.LocalDocuments;
 import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.document.SearchWithContext;
 import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.index.LuceneChunkIndex;
+import pinakes.engine.local.indexing.IndexDirectories;
+import pinakes.engine.local.indexing.IndexMaintenance;
+import pinakes.engine.local.indexing.IndexRebuild;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPipeline;
 import pinakes.engine.local.ingest.PassageMaker;
 import pinakes.engine.local.project.LocalProjects;
-import pinakes.engine.local.rebuild.ActiveModel;
-import pinakes.engine.local.rebuild.IndexDirectories;
-import pinakes.engine.local.rebuild.IndexRebuild;
 import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
@@ -56,6 +58,7 @@ public record LocalEngine(
         Library library,
         Todos todos,
         Keys keys,
+        IndexMaintenance indexes,
         IndexRebuild rebuild,
         StatusProbe probe,
         ModelChange modelChange)
@@ -80,15 +83,20 @@ public record LocalEngine(
             var blobs = BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS));
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
-            var directories = new IndexDirectories(dataDirectory.resolve(DataDirectory.INDEX), catalog);
-            var index = IndexKeeper.start(directories.open(model.embedder()), CATCH_UP_PATIENCE);
-            undo.push(index::close);
+            var source = new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()));
+            var directories =
+                    new IndexDirectories(dataDirectory.resolve(DataDirectory.INDEX), LuceneChunkIndex::openOrCreate);
+            directories.deleteOthers(source.generation());
+            var maintenance = IndexMaintenance.start(0);
+            undo.push(maintenance::close);
+            var index = maintenance.add(source, directories, _ -> CATCH_UP_PATIENCE);
+            index.open();
             var projects = LocalProjects.start(
                     dataDirectory.resolve(DataDirectory.PROJECTS), catalog, parts.embedder(), parts.models(), clock);
             undo.push(projects::close);
             var store =
                     new DocumentStore(catalog, new ReferencedBlobs(catalog, blobs), index, new Listeners<>(), clock);
-            return started(store, directories, model, projects, parts, limits);
+            return started(store, source, maintenance, model, projects, parts, limits);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
             throw new EngineUnavailableException(
@@ -101,7 +109,8 @@ public record LocalEngine(
 
     private static LocalEngine started(
             DocumentStore store,
-            IndexDirectories directories,
+            DocumentIndexSource source,
+            IndexMaintenance maintenance,
             ServingModel model,
             LocalProjects projects,
             EngineParts parts,
@@ -109,16 +118,15 @@ public record LocalEngine(
             throws InterruptedException {
         var catalog = store.catalog();
         var passages = new CatalogPassages(catalog);
-        var active = ActiveModel.begin(catalog, model.embedder());
         catalog.unlessDamaged(() -> {
             if (!passages.isEmpty()) {
                 model.embedder().warm(); // the first query will come soon
             }
         });
-        var maker = new PassageMaker(parts.chunker(), active::embedder);
+        var maker = new PassageMaker(parts.chunker(), source.active()::embedder);
         var pipeline = IngestPipeline.start(store, projects.library(), parts.extractor(), maker, limits);
         var ingestion = pipeline.ingestion();
-        var rebuild = new IndexRebuild(catalog, directories, store.index(), active);
+        var rebuild = new IndexRebuild(store.index(), source);
         return new LocalEngine(
                 store,
                 pipeline,
@@ -128,8 +136,9 @@ public record LocalEngine(
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),
                 new SqliteKeys(catalog, store.clock()),
+                maintenance,
                 rebuild,
-                new StatusProbe(store, directories.root(), projects, ingestion, rebuild, parts, limits),
+                new StatusProbe(store, projects, ingestion, rebuild, parts, limits),
                 ModelChange.start(model, parts.embedder(), rebuild));
     }
 
@@ -193,7 +202,7 @@ public record LocalEngine(
         pipeline.close(); // first: a job that lost its model would wait for another
         modelChange.close();
         projects.close();
-        store.index().close();
+        indexes.close();
         store.catalog().close();
     }
 }

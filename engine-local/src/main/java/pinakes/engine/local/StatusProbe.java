@@ -3,7 +3,6 @@ package pinakes.engine.local;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -15,16 +14,15 @@ import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.document.DocumentCounts;
 import pinakes.engine.local.document.DocumentStore;
-import pinakes.engine.local.indexing.OpenChunkIndex;
+import pinakes.engine.local.indexing.IndexRebuild;
+import pinakes.engine.local.indexing.OpenIndex;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
 import pinakes.engine.local.project.LocalProjects;
-import pinakes.engine.local.rebuild.IndexRebuild;
 
 /// Determines the state of the engine by trying its parts.
 record StatusProbe(
         DocumentStore store,
-        Path indexRoot,
         LocalProjects projects,
         LocalIngestion ingestion,
         IndexRebuild rebuild,
@@ -32,12 +30,12 @@ record StatusProbe(
         IngestLimits limits) {
     EngineStatus status() throws InterruptedException {
         var counts = store.read(DocumentCounts::of);
-        var embedder = store.index().<Embedder>using(OpenChunkIndex::embedder);
+        var embedder = store.index().<Embedder>using(OpenIndex::embedder);
         return new EngineStatus(
                 version(),
                 counts,
                 new Part(store.blobs().blobs().root().toString(), storageProblem()),
-                new Part(indexRoot.toString(), indexProblem()),
+                new Part(store.index().root().toString(), indexProblem()),
                 new Model(
                         embedder.model().name(),
                         embedder.model().dimension(),

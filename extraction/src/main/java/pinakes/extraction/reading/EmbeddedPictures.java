@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
-import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.ocr.RecognisedText;
 
@@ -72,7 +71,7 @@ public final class EmbeddedPictures {
             return;
         }
         if (recognised.isClear()) {
-            draft.readBy(ReadingMethod.OCR);
+            draft.recognised(recognised.confidence());
             draft.picture(recognised.text(), location);
         }
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
@@ -110,6 +111,17 @@ public final class ExtractionDraft {
         if (warnings.size() < WARNINGS_MAX) {
             warnings.add(warning);
         }
+    }
+
+    /// Records that OCR read a page or picture, and keeps the lowest confidence.
+    ///
+    /// @param confidence in percent
+    public void recognised(int confidence) {
+        methods.add(ReadingMethod.OCR);
+        properties.merge(
+                Document.Text.OCR_CONFIDENCE,
+                String.valueOf(confidence),
+                (before, now) -> Integer.parseInt(now) < Integer.parseInt(before) ? now : before);
     }
 
     /// Records how a part of the text was obtained.

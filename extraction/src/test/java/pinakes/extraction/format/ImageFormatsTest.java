@@ -41,6 +41,8 @@ final class ImageFormatsTest extends FormatCase {
         assertThat(extraction.method()).isEqualTo(ReadingMethod.OCR);
         assertThat(Sample.outline(extraction).getFirst()).contains("quick brown fox");
         assertThat(extraction.properties()).containsEntry("width", "1240").containsEntry("colours", "white");
+        assertThat(Integer.parseInt(extraction.properties().get("ocr_confidence")))
+                .isBetween(75, 100);
     }
 
     @Test

@@ -40,11 +40,12 @@ final class TextFormatsTest extends FormatCase {
         marked[1] = (byte) 0xFE;
         System.arraycopy(wide, 0, marked, 2, wide.length);
 
-        assertThat(Sample.outline(sample.read(sample.bytes("w.txt", western))))
-                .first()
-                .asString()
-                .contains("Größe");
-        assertThat(Sample.outline(sample.read(sample.bytes("u.txt", marked)))).containsExactly("Grüße");
+        var guessed = sample.read(sample.bytes("w.txt", western));
+        var declared = sample.read(sample.bytes("u.txt", marked));
+        assertThat(Sample.outline(guessed)).first().asString().contains("Größe");
+        assertThat(guessed.properties()).containsKey("guessed_encoding");
+        assertThat(Sample.outline(declared)).containsExactly("Grüße");
+        assertThat(declared.properties()).isEmpty();
     }
 
     @Test

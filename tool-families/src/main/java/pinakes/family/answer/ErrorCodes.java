@@ -27,8 +27,11 @@ public final class ErrorCodes {
     }
 
     public static Map<String, Object> facts(ToolError error) {
-        return error instanceof ToolError.Throttled throttled
-                ? Map.of("retry_after_seconds", throttled.details().getOrDefault("retryAfter", 1))
-                : error.details();
+        var facts = error.facts();
+        var wait = facts.remove("retryAfter");
+        if (wait != null) {
+            facts.put("retry_after_seconds", wait);
+        }
+        return facts;
     }
 }

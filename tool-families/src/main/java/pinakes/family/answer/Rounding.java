@@ -27,6 +27,10 @@ public final class Rounding {
         return Math.round(amount * 10) / 10.0;
     }
 
+    public static double hundredths(double amount) {
+        return Math.round(amount * 100) / 100.0;
+    }
+
     /// Scores and shares, with four decimals.
     public static double share(double share) {
         return Math.round(share * 10_000) / 10_000.0;

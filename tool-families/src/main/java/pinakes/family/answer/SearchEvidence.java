@@ -1,23 +1,47 @@
 package pinakes.family.answer;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
+import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.PreferenceAlignment;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.RiskFactor;
 import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.hint.Warning;
 
 /// Hints that all search tools share.
 public final class SearchEvidence {
+    /// From here on, the first result is most probably right and there is nothing more to do.
+    public static final double SURE = 0.8;
+
+    /// Below this, the first result is most probably wrong and not worth reading on.
+    public static final double DOUBTFUL = 0.3;
+
     private static final int REPEATED_CHARACTERS_MAX = 120;
 
     private SearchEvidence() {}
 
-    public static Hints found(String reasoning, double confidence) {
-        return Hints.from(new Evidence(reasoning, Math.clamp(confidence, 0, 1), SourceQuality.MEDIUM));
+    /// Hints for results, best first.
+    ///
+    /// @param confidence the calibrated probability that the first is relevant
+    /// @param best the quality of the first
+    /// @param basis what the confidence is calibrated on; shown where the results are in doubt
+    public static Hints found(double confidence, SourceQuality best, String basis, Instant now) {
+        var chance = Math.clamp(confidence, 0, 1);
+        var hints = Hints.from(new Evidence(verdict(chance), chance, best))
+                .benefit(chance)
+                .constraint(StoredName.NOTICE);
+        return chance >= SURE
+                ? hints
+                : hints.origin(new AgentHints.Origin(
+                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null));
     }
 
     /// Adds the warnings of a search; a temporary state of the engine makes the answer short-lived.
@@ -26,9 +50,67 @@ public final class SearchEvidence {
         return answer.isTemporary() ? hints.validFor(ValidityPeriod.IMMEDIATE) : hints;
     }
 
+    /// Hints for a search that found nothing.
+    public static Hints nothing(String reason) {
+        return Hints.from(Evidence.doubt(reason, 0));
+    }
+
+    private static String verdict(double chance) {
+        if (chance >= SURE) {
+            return "the first result matches well";
+        }
+        return chance >= DOUBTFUL ? "the first result may match" : "no result matches well";
+    }
+
+    /// Says that more matches than were asked for exist.
+    ///
+    /// @param limitName the parameter that limits the results
+    public static Hints cut(Hints hints, int shown, long total, String limitName) {
+        return shown > 0 && total > shown
+                ? hints.assuming("the best " + shown + " of " + total + " matches are enough (" + limitName + ")")
+                : hints;
+    }
+
+    /// Says that a suggested call drops a filter that the caller asked for.
+    public static PreferenceAlignment dropping(String tool, String filters) {
+        return new PreferenceAlignment(tool, filters, PreferenceAlignment.Alignment.CONFLICT, -1.0, null);
+    }
+
+    /// Repeats the warnings, and says what they mean for the answer.
     public static Hints warned(Hints hints, List<String> warnings) {
-        warnings.forEach(warning -> hints.warn(Warning.of(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning)));
+        for (var warning : warnings) {
+            hints.warn(Warning.of(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning));
+            var risk = risk(warning);
+            if (risk != null) {
+                hints.risk(risk);
+            } else if (warning.endsWith(SearchAnswer.REWORDED)) {
+                hints.assuming("unknown words are misspelt");
+            } else if (warning.endsWith(SearchAnswer.UNQUOTED)) {
+                hints.assuming("the quoted words need not stand together");
+            }
+        }
         return hints;
+    }
+
+    private static @Nullable RiskFactor risk(String warning) {
+        if (warning.startsWith(SearchAnswer.INCOMPLETE)) {
+            return new RiskFactor(
+                    RiskFactor.Type.ACCURACY,
+                    Priority.HIGH,
+                    "Better matches may be missing.",
+                    0.5,
+                    0.5,
+                    "Search again when the index is complete.");
+        }
+        return warning.equals(SearchAnswer.WORDS_ONLY)
+                ? new RiskFactor(
+                        RiskFactor.Type.ACCURACY,
+                        Priority.MEDIUM,
+                        "Passages that say it in other words are missing.",
+                        0.5,
+                        0.5,
+                        "Use the words of the documents, or search again later.")
+                : null;
     }
 
     /// Says which results lack their context because the answer would be too long.

@@ -142,8 +142,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             case ProjectSubmission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), project, input);
             case ProjectSubmission.UnderWay(var job) ->
                 answer(jobs.underWay(job, input.async(), context), project, input);
-            case ProjectSubmission.Unchanged(var known) ->
-                new ProjectDocumentAnswers(library).unchanged(project, known);
+            case ProjectSubmission.Unchanged(var known) -> new ProjectDocumentAnswers(library).unchanged(known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
             case ProjectSubmission.Busy(var waiting) -> QueueFull.failure(waiting, null);
             case ProjectSubmission.NoProject _ -> ProjectFailures.invalidProject(input.project(), projects);

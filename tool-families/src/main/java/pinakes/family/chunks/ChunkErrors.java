@@ -31,10 +31,10 @@ final class ChunkErrors {
 
     static Map<String, Object> details(ToolError error) {
         if (!(error instanceof ToolError.TimedOut timedOut)) {
-            return error.details();
+            return error.facts();
         }
         var details = new LinkedHashMap<>(timedOut.asked());
-        details.putAll(timedOut.details());
+        details.putAll(timedOut.facts());
         return details;
     }
 }

@@ -26,7 +26,7 @@ public final class ChunksFamily {
         var search = new ChunkSearch(projects, limits);
         return new ToolFamily(
                 NAME,
-                ListProjects.NAME,
+                new ToolFamily.Lookup(ListProjects.NAME, "project"),
                 new BareEnvelope(ChunkErrors::code, ChunkErrors::details),
                 EngineFaults::of,
                 List.of(

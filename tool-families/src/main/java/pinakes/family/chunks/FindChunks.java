@@ -7,7 +7,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Priority;
 
 /// Finds the chunks of a project whose meaning is closest to a query.
 record FindChunks(ChunkSearch search) implements Tool<ChunkSearch.Input, FindChunks.Output> {
@@ -28,12 +27,10 @@ record FindChunks(ChunkSearch search) implements Tool<ChunkSearch.Input, FindChu
 
     @Override
     public ToolResult<Output> call(ChunkSearch.Input input, ToolContext context) throws InterruptedException {
-        return search.run(input, false, (items, project, hints) -> {
-            if (project.hybrid() && input.filters() == null) {
-                var why = "Search by words as well";
-                ChunkSearch.again(hints, QueryHybrid.NAME, Priority.LOW, project.id(), input.query(), why);
-            }
-            return ToolResult.success(new Output(items, items.size()), hints);
-        });
+        return search.run(
+                input,
+                false,
+                context.timestamp(),
+                (items, hints) -> ToolResult.success(new Output(items, items.size()), hints));
     }
 }

@@ -9,12 +9,16 @@ import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Payload;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoredChunk;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.RiskFactor;
 
 /// Describes a project's collection.
 record InspectCollection(Projects projects) implements Tool<InspectCollection.Input, InspectCollection.Output> {
@@ -89,13 +93,27 @@ record InspectCollection(Projects projects) implements Tool<InspectCollection.In
                 inspected.payloadKeys(),
                 new Indexes(KEYWORDS, project.hybrid() ? List.of(Payload.FULLTEXT) : List.of()),
                 inspected.sample().stream().map(Sample::of).toList());
-        var hints = Hints.recorded("counted in the index of the project");
+        var hints = Hints.exact().items(inspected.chunks());
         if (project.nextModel() != null) {
-            hints.assuming("the project is being re-embedded with " + project.nextModel());
+            hints.risk(new RiskFactor(
+                            RiskFactor.Type.ACCURACY,
+                            Priority.LOW,
+                            "Searches use the vectors of " + project.model() + " until all chunks are embedded again.",
+                            1.0,
+                            0.3,
+                            null))
+                    .dependency(new Dependency(
+                            FindChunks.NAME,
+                            List.of(NAME),
+                            Dependency.Type.RECOMMENDED,
+                            "embed_model changes when it is done"));
+        }
+        if (!output.sample().isEmpty()) {
+            hints.constraint(StoredName.NOTICE);
         }
         if (inspected.chunks() == 0) {
             hints.wouldHelp("chunks, stored with " + StoreChunks.NAME);
         }
-        return ToolResult.success(output, hints.impact(0.3, 0.1));
+        return ToolResult.success(output, hints);
     }
 }

@@ -2,7 +2,6 @@ package pinakes.family.chunks;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 import pinakes.tool.ResponseTime;
@@ -11,7 +10,6 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Lists the projects that the caller may see.
 record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListProjects.Output> {
@@ -45,12 +43,7 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
     }
 
     private static Hints hints(List<Project> listed) {
-        var hints = Hints.recorded("the catalog has " + listed.size() + " projects for this caller")
-                .impact(0.3, 0.1);
-        if (listed.isEmpty()) {
-            return hints.wouldHelp("a project: ./kb project add NAME");
-        }
-        var first = listed.getFirst().id().value();
-        return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "Inspect the first project");
+        var hints = Hints.exact().items(listed.size());
+        return listed.isEmpty() ? hints.wouldHelp("a project: ./kb project add NAME") : hints;
     }
 }

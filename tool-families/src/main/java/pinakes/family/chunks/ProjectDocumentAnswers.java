@@ -1,5 +1,6 @@
 package pinakes.family.chunks;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -7,11 +8,12 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
-import pinakes.family.answer.StoredName;
+import pinakes.family.answer.Loss;
 import pinakes.family.chunks.AddProjectDocument.Output;
 import pinakes.family.chunks.AddProjectDocument.Status;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
@@ -20,24 +22,28 @@ import pinakes.tool.hint.ValidityPeriod;
 record ProjectDocumentAnswers(Library library) {
     /// The document is queued; with `async: false`, the tool waits for it.
     ToolResult<Output> started(ProjectId project, Job job, @Nullable String filePath) {
-        var hints = Hints.recorded("the file and its task are stored")
-                .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
+        var hints = Hints.exact()
+                .dependency(new Dependency(
+                        FindChunks.NAME,
+                        List.of(AddProjectDocument.NAME),
+                        Dependency.Type.REQUIRED,
+                        "async: false waits for the chunks"))
                 .validFor(ValidityPeriod.IMMEDIATE)
-                .impact(0.6, 0.1);
+                .items(1);
         if (filePath != null) {
             hints.next(
                     AddProjectDocument.NAME,
                     Priority.MEDIUM,
                     Map.of("project", project.value(), "file_path", filePath, "async", false),
-                    "See when it is searchable");
+                    "Wait for it");
         }
         return ToolResult.success(new Output(Status.QUEUED, job.id(), null, null, null), hints);
     }
 
-    ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
+    ToolResult<Output> unchanged(ProjectDocument document) {
         return ToolResult.success(
                 made(Status.UNCHANGED, document),
-                hints(project, "the project already has the same file with the same metadata"));
+                Hints.recorded("the project already has the same file with the same metadata"));
     }
 
     ToolResult<Output> ended(ProjectId project, Job job) throws InterruptedException {
@@ -56,20 +62,14 @@ record ProjectDocumentAnswers(Library library) {
         var output = library.find(project, outcome.document())
                 .map(document -> made(Status.COMPLETED, document))
                 .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
-        return ToolResult.success(output, hints(project, "the chunks are durable and searchable"));
+        var hints = Hints.recorded("the chunks are searchable").items(outcome.chunks());
+        if (outcome.version() > 1) {
+            hints.risk(Loss.of(outcome.chunks(), "Version " + (outcome.version() - 1) + " was replaced.", null));
+        }
+        return ToolResult.success(output, hints);
     }
 
     private static Output made(Status status, ProjectDocument document) {
         return new Output(status, null, document.id(), document.chunks(), document.citekey());
-    }
-
-    private static Hints hints(ProjectId project, String observed) {
-        return Hints.recorded(observed)
-                .next(
-                        InspectCollection.NAME,
-                        Priority.LOW,
-                        Map.of("project", project.value(), "sample", 3),
-                        "See what its chunks look like")
-                .impact(0.7, 0.1);
     }
 }

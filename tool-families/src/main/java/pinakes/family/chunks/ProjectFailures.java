@@ -1,7 +1,6 @@
 package pinakes.family.chunks;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,25 +19,30 @@ import pinakes.tool.text.Quoted;
 /// The published errors with hints for each.
 final class ProjectFailures {
     private static final int NAMED_MAX = 50;
+    private static final double LOOKED_UP = 0.5;
+
+    /// Most questions are answered without their words.
+    private static final double MEANING_ALONE = 0.7;
+
     private static final String PROJECT_ID = "project_id";
 
     private ProjectFailures() {}
 
     static <O> ToolResult<O> invalidProject(ProjectReference named, Projects projects) throws InterruptedException {
-        List<String> available = projects.list().stream()
-                .map(project -> project.id().value())
-                .limit(NAMED_MAX)
-                .toList();
+        var all = projects.list().stream().map(project -> project.id().value()).toList();
+        var available = all.subList(0, Math.min(NAMED_MAX, all.size()));
         var name = Quoted.of(named.value());
         var list = available.stream().map(id -> "'" + id + "'").collect(Collectors.joining(", ", "[", "]"));
         var hints = Hints.recorded("the catalog has no such project for this caller");
+        if (all.size() > available.size()) {
+            hints.next(ListProjects.NAME, Priority.HIGH, Map.of(), null).benefit(LOOKED_UP);
+        }
         return ToolResult.failure(
                 new ToolError.NotFound(
                         ChunkErrors.INVALID_PROJECT,
                         "Project '" + name + "' not found. Available projects: " + list,
                         Map.of(PROJECT_ID, name, "available_projects", available)),
-                hints.next(ListProjects.NAME, Priority.HIGH, Map.of(), "See the projects and their models")
-                        .impact(0.6, 0.1));
+                hints);
     }
 
     static <O> ToolResult<O> mismatch(Mismatch mismatch) {
@@ -54,13 +58,13 @@ final class ProjectFailures {
         return ToolResult.failure(
                 new ToolError.Conflict(message(mismatch), details),
                 Hints.recorded("no chunk of the batch was stored")
-                        .wouldHelp("embeddings by " + project.model() + ", or chunks without an embedding")
-                        .impact(0.6, 0.3));
+                        .wouldHelp("embeddings by " + project.model() + ", or chunks without an embedding"));
     }
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
         var hints = Hints.recorded("the project has no hybrid search");
         ChunkSearch.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "Search by meaning alone");
+        hints.benefit(MEANING_ALONE);
         return ToolResult.failure(
                 new ToolError.Refused(
                         ChunkErrors.HYBRID_NOT_SUPPORTED,
@@ -68,7 +72,7 @@ final class ProjectFailures {
                                 + ", or enable it with ./kb project add " + project.id() + " --hybrid",
                         Map.of(PROJECT_ID, project.id().value(), "hybrid_enabled", false),
                         ErrorClass.VALIDATION),
-                hints.impact(0.7, 0.1));
+                hints);
     }
 
     static <O> ToolResult<O> unavailable(IndexUnavailable unavailable) {

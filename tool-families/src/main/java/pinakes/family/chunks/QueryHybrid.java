@@ -30,6 +30,7 @@ record QueryHybrid(ChunkSearch search) implements Tool<ChunkSearch.Input, QueryH
         return search.run(
                 input,
                 true,
-                (items, project, hints) -> ToolResult.success(new Output(items, items.size(), true), hints));
+                context.timestamp(),
+                (items, hints) -> ToolResult.success(new Output(items, items.size(), true), hints));
     }
 }

@@ -13,6 +13,7 @@ import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.family.answer.Loss;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -21,8 +22,9 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.text.Quoted;
 
 /// Stores a batch of chunks in a project, all or none.
@@ -85,7 +87,7 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
             }
         }
         return switch (projects.store(id.get(), new Batch(chunks, input.migrate()))) {
-            case StoreOutcome.Written written -> written(written);
+            case StoreOutcome.Written written -> written(written, input.items());
             case StoreOutcome.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
             case StoreOutcome.Unusable unusable -> unusable(unusable);
             case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
@@ -93,7 +95,7 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
         };
     }
 
-    private static ToolResult<Output> written(StoreOutcome.Written written) {
+    private static ToolResult<Output> written(StoreOutcome.Written written, List<Item> items) {
         var project = written.project();
         var warnings = new ArrayList<String>();
         if (written.chunks() < CHUNKS_USUAL_MIN) {
@@ -102,11 +104,32 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
         }
         warnings.addAll(written.warnings());
         var id = project.id().value();
-        return ToolResult.success(
-                new Output(written.chunks(), id, project.model(), warnings),
-                Hints.recorded("the chunks are durable and searchable")
-                        .next(InspectCollection.NAME, Priority.LOW, Map.of("project", id), "See the collection")
-                        .impact(0.4, 0.1));
+        return ToolResult.success(new Output(written.chunks(), id, project.model(), warnings), hints(written, items));
+    }
+
+    /// Texts and vectors of other programs cannot be verified.
+    private static Hints hints(StoreOutcome.Written written, List<Item> items) {
+        var hints = Hints.exact().items(written.chunks()).quality(SourceQuality.LOW);
+        var replaced = written.replaced();
+        if (replaced > 0) {
+            hints.risk(Loss.of(
+                    replaced,
+                    replaced + (replaced == 1 ? " chunk was" : " chunks were") + " replaced for good.",
+                    null));
+        }
+        var model = written.project().model();
+        if (items.stream()
+                .anyMatch(item -> item.embedding() != null && item.chunk().model() == null)) {
+            hints.assuming("the embeddings are by " + model);
+        }
+        if (written.project().nextModel() != null) {
+            hints.dependency(new Dependency(
+                    FindChunks.NAME,
+                    List.of(InspectCollection.NAME),
+                    Dependency.Type.RECOMMENDED,
+                    "the project is being embedded again"));
+        }
+        return hints;
     }
 
     private static ToolResult<Output> unusable(StoreOutcome.Unusable unusable) {
@@ -116,6 +139,6 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
                         "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be stored: "
                                 + unusable.problem() + ". No chunk of the batch was stored.",
                         List.of(new Violation(where, unusable.problem()))),
-                Hints.recorded("no chunk of the batch was stored").impact(0.6, 0.2));
+                Hints.recorded("no chunk of the batch was stored"));
     }
 }

@@ -22,7 +22,7 @@ record KbAddnote(Ingestion ingestion) implements Tool<KbAddnote.Input, Submitted
     static final String NAME = "kb_addnote";
 
     /// The same for all notes: hints contain file names and must not contain note text.
-    private static final String FILE_NAME = "note.md";
+    static final String FILE_NAME = "note.md";
 
     /// @param title absent to use the first line of the text, even when it changes
     record Input(String text, @Nullable String title, PlainTags tags, CollectionName collection) {}

@@ -1,17 +1,16 @@
 package pinakes.family.kb;
 
 import java.util.List;
-import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Lists the collections.
 record KbCollections(Documents documents) implements Tool<KbCollections.Input, KbCollections.Output> {
@@ -39,16 +38,7 @@ record KbCollections(Documents documents) implements Tool<KbCollections.Input, K
                 .flatMap(count ->
                         CollectionName.parse(count.tag()).stream().map(name -> new Entry(name, count.documents())))
                 .toList();
-        var hints = Hints.recorded("the catalog has " + collections.size() + " collections")
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.3, 0.1);
-        if (!collections.isEmpty()) {
-            hints.next(
-                    KbList.NAME,
-                    Priority.LOW,
-                    Map.of("collection", collections.getFirst().name().value(), "limit", 20),
-                    "List the documents of the first collection");
-        }
+        var hints = Hints.exact().items(collections.size()).constraint(StoredName.NOTICE);
         return ToolResult.success(new Output(collections), hints);
     }
 }

@@ -1,5 +1,6 @@
 package pinakes.family.kb;
 
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -8,21 +9,30 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.Confirmation;
+import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Alternative;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
-import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
 record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Output> {
     static final String NAME = "kb_delete";
     private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
+
+    private static final Alternative MOVE = new Alternative(
+            KbSetCollection.NAME,
+            1.0,
+            "moves it out of the way and can be undone",
+            List.of(),
+            List.of("unfiltered searches still find it"),
+            null);
 
     record Input(DocumentNumber documentId, boolean confirm) {}
 
@@ -59,9 +69,7 @@ record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Ou
     private static ToolResult<Output> removed(Document document) {
         return ToolResult.success(
                 new Output(document.number(), DocumentView.title(document), document.chunkCount()),
-                Hints.recorded("the document is no longer in the catalog or the index")
-                        .next(KbList.NAME, Priority.LOW, Map.of("limit", 20), "List the remaining documents")
-                        .impact(0.3, 0.1));
+                Hints.exact().items(document.chunkCount()).risk(Loss.of(document, true)));
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
@@ -77,8 +85,10 @@ record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Ou
                         "confirmation_required",
                         "Set confirm=true to remove document " + number + " permanently.",
                         facts),
-                Hints.recorded("the document exists; nothing was removed")
+                Hints.recorded("nothing was removed")
                         .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
-                        .impact(0.3, 0.1));
+                        .items(document.chunkCount())
+                        .risk(Loss.of(document, false))
+                        .alternative(MOVE));
     }
 }

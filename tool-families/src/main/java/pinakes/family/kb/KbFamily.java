@@ -27,7 +27,7 @@ public final class KbFamily {
         var ingestion = engine.ingestion();
         return new ToolFamily(
                 NAME,
-                KbList.NAME,
+                new ToolFamily.Lookup(KbList.NAME, "document_id"),
                 new BareEnvelope(ErrorCodes::of, ErrorCodes::facts),
                 KbFamily::fault,
                 List.of(
@@ -39,7 +39,7 @@ public final class KbFamily {
                         new KbUpdateNote(documents, engine.notes()),
                         new KbGet(documents),
                         new KbStatus(engine),
-                        new KbJobs(ingestion, documents),
+                        new KbJobs(ingestion),
                         new KbDelete(documents),
                         new KbList(documents),
                         new KbCollections(documents),
@@ -50,8 +50,8 @@ public final class KbFamily {
     }
 
     /// What [#TASK_TOOL] answers about this finished job.
-    public static ToolResult<?> answerOf(Job ended, Engine engine) throws InterruptedException {
-        return new KbJobs(engine.ingestion(), engine.documents()).answer(List.of(ended));
+    public static ToolResult<?> answerOf(Job ended) {
+        return KbJobs.answer(List.of(ended));
     }
 
     private static Optional<ToolError> fault(RuntimeException fault) {

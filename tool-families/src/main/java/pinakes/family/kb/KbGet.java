@@ -14,6 +14,8 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
+import pinakes.family.answer.Provenance;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -26,6 +28,7 @@ import pinakes.tool.hint.Priority;
 record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
+    private static final int CHUNK_LIMIT_DEFAULT = 20;
 
     record Input(
             @Nullable DocumentNumber documentId,
@@ -111,36 +114,34 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         var slice = documents.passages(
                 document.id(), new PassageRange(input.page(), input.chunkLimit(), input.chunkOffset()));
         var chunks = slice.passages().stream().map(ChunkView::of).toList();
-        var of = input.page() == null ? " chunks shown" : " chunks of the page shown";
-        var hints = Hints.recorded(chunks.size() + " of " + slice.total() + of)
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.5, 0.1);
+        var hints = Provenance.reading(Hints.exact().items(chunks.size()).constraint(StoredName.NOTICE), document);
         var following = chunks.isEmpty() ? 0 : chunks.getLast().chunkMetadata().chunkIndex() + 1;
         if (!chunks.isEmpty() && following < document.chunkCount()) {
-            hints.next(
-                    NAME,
-                    Priority.MEDIUM,
-                    Map.of(
-                            "document_id", document.number().value(),
-                            "chunk_limit", input.chunkLimit(),
-                            "chunk_offset", following),
-                    "Get the next chunks");
+            hints.next(NAME, Priority.LOW, nextChunks(document, input, following), null);
         }
         return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
+    }
+
+    /// Leaves out what is the default.
+    private static Map<String, Object> nextChunks(Document document, Input input, int following) {
+        var number = document.number().value();
+        return input.chunkLimit() == CHUNK_LIMIT_DEFAULT
+                ? Map.of("document_id", number, "chunk_offset", following)
+                : Map.of("document_id", number, "chunk_offset", following, "chunk_limit", input.chunkLimit());
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
         var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.recorded(page.total() + " documents are from this path")
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.5, 0.1);
+        var hints = Hints.exact().items(page.total());
         if (views.isEmpty()) {
-            hints.next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 20), "See the newest documents")
-                    .wouldHelp("the full path of the file when it was added");
+            hints.wouldHelp("the full path of the file when it was added");
         } else {
-            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
+            hints.constraint(StoredName.NOTICE);
+        }
+        if (views.size() == 1) {
+            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, null));
         }
         return ToolResult.success(Output.of(views, page.total()), hints);
     }

@@ -3,15 +3,13 @@ package pinakes.family.kb;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.Document;
-import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -23,7 +21,7 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Lists the caller's jobs, newest first.
-record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.Input, KbJobs.Output> {
+record KbJobs(Ingestion ingestion) implements Tool<KbJobs.Input, KbJobs.Output> {
     static final String NAME = "kb_jobs";
 
     record Input(@Nullable JobStatus status, @Nullable String jobId, int limit) {}
@@ -67,29 +65,18 @@ record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.I
                 : ingestion.list(new JobFilter(states, caller.id()), limit, 0);
     }
 
-    ToolResult<Output> answer(List<Job> found) throws InterruptedException {
+    static ToolResult<Output> answer(List<Job> found) {
         var views = found.stream().map(JobView::of).toList();
-        var hints = Hints.recorded(views.size() + " jobs of this caller were read from the catalog")
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.4, 0.1);
-        var open = found.stream().filter(job -> !job.state().isFinal()).findFirst();
-        if (open.isPresent()) {
-            hints.next(KbHints.follow(open.get().id(), Priority.MEDIUM, "Check again in a few seconds"))
-                    .validFor(ValidityPeriod.IMMEDIATE);
-        } else {
-            newestDocument(found)
-                    .ifPresent(document ->
-                            hints.next(KbHints.read(document.number(), Priority.LOW, "Read the newest document")));
+        var hints = Hints.exact().items(views.size());
+        if (!views.isEmpty()) {
+            hints.constraint(StoredName.NOTICE);
         }
+        found.stream()
+                .filter(job -> !job.state().isFinal())
+                .findFirst()
+                .ifPresent(job -> hints.next(KbHints.follow(job.id(), Priority.MEDIUM, "Check again in a few seconds"))
+                        .dependency(KbHints.SEARCH_AFTER_JOB)
+                        .validFor(ValidityPeriod.IMMEDIATE));
         return ToolResult.success(new Output(views, views.size()), hints);
-    }
-
-    /// The document of the newest job that made one, unless it was removed since.
-    private Optional<Document> newestDocument(List<Job> found) throws InterruptedException {
-        var number = found.stream()
-                .flatMap(job -> Stream.ofNullable(job.outcome()))
-                .flatMap(outcome -> Stream.ofNullable(outcome.number()))
-                .findFirst();
-        return number.isEmpty() ? Optional.empty() : documents.find(number.get());
     }
 }

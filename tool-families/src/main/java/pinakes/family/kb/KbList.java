@@ -8,6 +8,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -52,16 +53,17 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
 
     private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
-        var hints = Hints.recorded(page.total() + " documents match, " + shown + " shown")
-                .impact(0.4, 0.1);
+        var hints = Hints.exact().items(shown);
         if (page.total() == 0) {
-            return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections");
+            return input.collection() == null
+                    ? hints
+                    : hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections");
         }
         var end = input.offset() + shown;
         if (shown > 0 && end < page.total()) {
-            hints.next(NAME, Priority.MEDIUM, nextPage(input, end), "Get the next page");
+            hints.next(NAME, Priority.LOW, nextPage(input, end), null);
         }
-        return hints.constraint(KbHints.STORED_CONTENT);
+        return hints.constraint(StoredName.NOTICE);
     }
 
     private static Map<String, Object> nextPage(Input input, long offset) {

@@ -121,6 +121,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
         var results = answer.hits().stream().map(Result::of).toList();
         return ToolResult.success(
                 new Output(input.query(), results, answer.total(), results.size()),
-                SearchEvidence.contextLimited(KbSearchHints.on(input, answer), request, results.size()));
+                SearchEvidence.contextLimited(
+                        KbSearchHints.on(input, answer, context.timestamp()), request, results.size()));
     }
 }

@@ -1,9 +1,15 @@
 package pinakes.family.kb;
 
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchAnswer;
+import pinakes.family.answer.Provenance;
+import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
-import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Alternative;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
@@ -11,52 +17,74 @@ import pinakes.tool.hint.Priority;
 final class KbSearchHints {
     private KbSearchHints() {}
 
-    static Hints on(KbSearch.Input input, SearchAnswer answer) {
-        var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(answer);
+    static Hints on(KbSearch.Input input, SearchAnswer answer, Instant now) {
+        var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(input, answer, now);
         return SearchEvidence.warned(hints, answer);
     }
 
-    private static Hints found(SearchAnswer answer) {
+    /// Reading on is suggested where the best chunk may hold only part of the answer, and another kind of search where
+    /// no chunk answers.
+    private static Hints found(KbSearch.Input input, SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
+        var confidence = answer.confidence();
+        var hints = SearchEvidence.found(confidence, Provenance.of(best.document()), basis(input, answer), now);
         var following = best.passage().ordinal() + 1;
-        var isLast = following >= best.document().chunkCount();
-        var arguments = Map.of(
-                "document_id",
-                best.document().number().value(),
-                "chunk_offset",
-                isLast ? Math.max(0, following - 2) : following);
-        return SearchEvidence.found("judged by the scores and by whether words and meaning agree", answer.confidence())
-                .next(
-                        KbGet.NAME,
-                        Priority.MEDIUM,
-                        arguments,
-                        isLast ? "Read the best result in context" : "Read on from the best result")
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.7, 0.1);
+        if (confidence >= SearchEvidence.DOUBTFUL
+                && confidence < SearchEvidence.SURE
+                && following < best.document().chunkCount()) {
+            var arguments = Map.of("document_id", best.document().number().value(), "chunk_offset", following);
+            hints.next(KbGet.NAME, Priority.LOW, arguments, null);
+        }
+        if (confidence < SearchEvidence.DOUBTFUL) {
+            hints.wouldHelp("the words that the documents use").alternative(otherSearch(input, answer.hits()));
+        }
+        return SearchEvidence.cut(hints, answer.hits().size(), answer.total(), "top");
+    }
+
+    private static String basis(KbSearch.Input input, SearchAnswer answer) {
+        if (input.ftsOnly() || answer.warnings().contains(SearchAnswer.WORDS_ONLY)) {
+            return "words";
+        }
+        return input.vecOnly() ? "meaning" : "words and meaning";
+    }
+
+    private static Alternative otherSearch(KbSearch.Input input, List<Hit> hits) {
+        if (input.ftsOnly() || input.vecOnly()) {
+            return alternative(
+                    "words and meaning together", 0, "finds what one of them misses", "may add weak matches");
+        }
+        var words = hits.stream().mapToDouble(Hit::words).max().orElse(0);
+        return alternative("fts_only: true", words, "finds exact names and numbers", "misses other wordings");
+    }
+
+    private static Alternative alternative(String approach, double confidence, String why, String cost) {
+        var chance = Rounding.hundredths(Math.clamp(confidence, 0, 1));
+        return new Alternative(approach, chance, why, List.of(), List.of(cost), null);
     }
 
     private static Hints nothing(KbSearch.Input input, SearchAnswer answer) {
         if (answer.emptyKnowledgeBase()) {
-            return Hints.recorded("the catalog has no documents")
-                    .next(KbJobs.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
-                    .wouldHelp("a note, added with " + KbAddnote.NAME)
-                    .impact(0.6, 0.2);
+            return SearchEvidence.nothing("the catalog has no documents")
+                    .wouldHelp("a note, added with " + KbAddnote.NAME);
         }
-        var narrowed = input.threshold() > 0 || !input.scope().isEverything();
-        var hints = Hints.from(Evidence.doubt(
-                        narrowed
-                                ? "no chunk passed the filters and the threshold"
-                                : "no chunk matches these words or this meaning",
-                        0))
-                .impact(0.6, 0.1);
-        if (narrowed && SearchEvidence.isRepeatable(input.query())) {
-            hints.next(
-                    KbSearch.NAME,
-                    Priority.HIGH,
-                    Map.of("query", input.query()),
-                    "Repeat the query without filters and threshold");
+        var asked = new ArrayList<String>();
+        if (!input.scope().isEverything()) {
+            asked.add("filters");
         }
-        return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections")
-                .wouldHelp("synonyms");
+        if (input.threshold() > 0) {
+            asked.add("threshold");
+        }
+        if (asked.isEmpty()) {
+            return SearchEvidence.nothing("no chunk matches these words or this meaning")
+                    .wouldHelp("the words that the documents use");
+        }
+        var dropped = String.join(" and ", asked);
+        var hints = SearchEvidence.nothing("no chunk passed " + dropped);
+        return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
+    }
+
+    private static Hints widened(Hints hints, String query, List<String> asked, String dropped) {
+        asked.forEach(preference -> hints.preference(SearchEvidence.dropping(KbSearch.NAME, preference)));
+        return hints.next(KbSearch.NAME, Priority.MEDIUM, Map.of("query", query), "Search without " + dropped);
     }
 }

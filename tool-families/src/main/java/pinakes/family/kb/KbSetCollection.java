@@ -1,6 +1,5 @@
 package pinakes.family.kb;
 
-import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
@@ -12,7 +11,6 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Moves a document to another collection.
 record KbSetCollection(Documents documents) implements Tool<KbSetCollection.Input, DocumentView> {
@@ -43,16 +41,10 @@ record KbSetCollection(Documents documents) implements Tool<KbSetCollection.Inpu
     }
 
     private static ToolResult<DocumentView> moved(Document document, CollectionName from) {
-        var hints = Hints.recorded("the document is only in this collection")
+        var isSame = from.equals(CollectionName.of(document.tags()));
+        var hints = Hints.recorded(isSame ? "it was there already" : "moved from another collection")
                 .about(KbHints.document(document.number(), 1.0))
-                .impact(0.3, 0.1);
-        if (!from.equals(CollectionName.of(document.tags()))) {
-            hints.next(
-                    NAME,
-                    Priority.LOW,
-                    Map.of("document_id", document.number().value(), "collection", from.value()),
-                    "Move it back");
-        }
+                .items(isSame ? 0 : 1);
         return ToolResult.success(DocumentView.of(document), hints);
     }
 }

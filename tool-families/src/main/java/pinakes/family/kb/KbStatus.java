@@ -3,7 +3,6 @@ package pinakes.family.kb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
@@ -15,7 +14,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Priority;
 
 /// Reports the engine's version, health, contents and queue.
 record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> {
@@ -77,9 +75,7 @@ record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> 
                 documents(status),
                 new Queue(status.jobsWaiting(), status.jobsRunning()),
                 lastUpdated == null ? null : Rounding.moment(lastUpdated));
-        var hints = HealthHints.of(status, "engine.issues")
-                .next(KbCollections.NAME, Priority.LOW, Map.of(), "List the collections");
-        return ToolResult.success(output, hints);
+        return ToolResult.success(output, HealthHints.of(status, "engine.issues", NAME, KbSearch.NAME));
     }
 
     private static Documents documents(EngineStatus status) {

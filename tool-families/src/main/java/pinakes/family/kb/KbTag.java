@@ -1,9 +1,11 @@
 package pinakes.family.kb;
 
+import java.util.HashSet;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -42,16 +44,20 @@ record KbTag(Documents documents) implements Tool<KbTag.Input, DocumentView> {
         var change = new TagChange(input.remove().asSet(), input.add().asSet());
         return documents
                 .retag(found.get().id(), change)
-                .map(KbTag::tagged)
+                .map(document -> tagged(document, found.get()))
                 .orElseGet(() -> KbFailures.noDocument(input.documentId()));
     }
 
-    private static ToolResult<DocumentView> tagged(Document document) {
+    private static ToolResult<DocumentView> tagged(Document document, Document before) {
+        var changed = new HashSet<>(before.tags());
+        var kept = new HashSet<>(document.tags());
+        kept.retainAll(changed);
+        changed.addAll(document.tags());
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.recorded("searches see the new tags")
+                Hints.exact()
                         .about(KbHints.document(document.number(), 1.0))
-                        .constraint(KbHints.STORED_CONTENT)
-                        .impact(0.3, 0.1));
+                        .constraint(StoredName.NOTICE)
+                        .items(changed.size() - kept.size()));
     }
 }

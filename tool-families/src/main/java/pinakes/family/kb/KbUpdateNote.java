@@ -7,6 +7,8 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
+import pinakes.family.answer.Loss;
+import pinakes.family.answer.Provenance;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -57,10 +59,11 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
     private static ToolResult<DocumentView> revised(Document document) {
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.recorded("searches find only the new text")
+                Hints.exact()
                         .about(KbHints.document(document.number(), 1.0))
-                        .next(KbHints.read(document.number(), Priority.LOW, "Read the updated note"))
-                        .impact(0.4, 0.1));
+                        .quality(Provenance.of(document))
+                        .items(document.chunkCount())
+                        .risk(Loss.of(1, "The text of version " + (document.version() - 1) + " is not kept.", null)));
     }
 
     private static ToolResult<DocumentView> notANote(Document document) {
@@ -68,10 +71,9 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
                 new ToolError.Refused(
                         "not_a_note",
                         "Only notes can be updated; document " + document.number() + " is a file ("
-                                + document.text().format() + ").",
+                                + document.text().format() + "). Upload the changed file again.",
                         facts(document)),
                 Hints.recorded("the document is a file; nothing was changed")
-                        .next(KbHints.read(document.number(), Priority.LOW, "Read the document"))
                         .wouldHelp("the changed file, uploaded again"));
     }
 
@@ -79,7 +81,8 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
         return ToolResult.failure(
                 new ToolError.Refused(
                         "version_conflict",
-                        "The note is now at version " + document.version() + "; nothing was changed.",
+                        "The note is now at version " + document.version()
+                                + "; nothing was changed. Read it, then send that version.",
                         Map.of("document_id", document.number().value(), "version", document.version())),
                 Hints.recorded("someone else changed the note")
                         .next(KbHints.read(document.number(), Priority.HIGH, "Read the current text")));

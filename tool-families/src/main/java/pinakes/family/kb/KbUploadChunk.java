@@ -78,12 +78,11 @@ record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input,
     }
 
     private static ToolResult<Output> staged(UploadId id, int index, ChunkOutcome.Staged staged) {
-        var hints = Hints.recorded(staged.bytes() + " of " + staged.bytesExpected() + " bytes received")
-                .impact(0.4, 0.2);
+        var hints = Hints.exact().benefit((double) staged.bytes() / staged.bytesExpected());
         if (staged.bytes() == staged.bytesExpected()) {
-            hints.next(KbUploadFinish.NAME, Priority.HIGH, Map.of("upload_id", id.toString()), "Submit the file");
+            hints.next(KbUploadFinish.NAME, Priority.HIGH, Map.of("upload_id", id.toString()), null);
         } else {
-            hints.wouldHelp("the other chunks");
+            hints.dependency(KbUploadStart.FINISH_AFTER_CHUNKS);
         }
         return ToolResult.success(
                 new Output(id, index, staged.chunks(), staged.bytes(), staged.bytesExpected()), hints);

@@ -2,6 +2,7 @@ package pinakes.family.kb;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.ingest.IngestFault;
@@ -21,12 +22,15 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Starts an upload in chunks.
 record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input, KbUploadStart.Output> {
     static final String NAME = "kb_upload_start";
+    static final Dependency FINISH_AFTER_CHUNKS =
+            new Dependency(KbUploadFinish.NAME, List.of(KbUploadChunk.NAME), Dependency.Type.REQUIRED, null);
     private static final Duration RETRY = Duration.ofMinutes(1);
 
     record Input(UploadName filename, long totalSize, PlainTags tags, CollectionName collection) {
@@ -56,7 +60,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
             return unsupported();
         }
         return switch (uploads.begin(input.plan(context.caller()))) {
-            case StartOutcome.Begun(var id, var expiresAt) -> begun(id, expiresAt);
+            case StartOutcome.Begun(var id, var expiresAt) -> begun(id, expiresAt, input.collection());
             case StartOutcome.TooLarge() -> tooLarge();
             case StartOutcome.CallerLimit() ->
                 full("You have the maximum number of uploads in progress. Finish one, or wait for one to expire.");
@@ -65,15 +69,11 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         };
     }
 
-    private ToolResult<Output> begun(UploadId id, Instant expiresAt) {
+    private ToolResult<Output> begun(UploadId id, Instant expiresAt, CollectionName collection) {
         return ToolResult.success(
                 new Output(id, uploads.limits().chunkBytesMax(), Rounding.moment(expiresAt)),
-                Hints.recorded("there is room for the file")
-                        .wouldHelp("the file's bytes with " + KbUploadChunk.NAME + ", chunk_index from 0, then "
-                                + KbUploadFinish.NAME)
-                        .constraint("the upload exists on this server until expires_at")
-                        .validFor(ValidityPeriod.SHORT)
-                        .impact(0.5, 0.3));
+                KbHints.defaulted(Hints.exact().dependency(FINISH_AFTER_CHUNKS), collection)
+                        .wouldHelp("the bytes, chunk_index from 0"));
     }
 
     /// Reported before the bytes are sent, not after.

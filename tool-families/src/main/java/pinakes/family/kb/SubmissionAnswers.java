@@ -7,12 +7,14 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.Provenance;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// The answers to a submitted note or file.
@@ -31,9 +33,14 @@ final class SubmissionAnswers {
     }
 
     static ToolResult<Submitted> accepted(Job job, CollectionName collection) {
-        var hints = Hints.recorded("the bytes and the job are stored")
-                .next(KbHints.follow(job.id(), Priority.HIGH, "See when it is searchable"))
-                .impact(0.6, 0.1);
+        var hints = Hints.exact().dependency(KbHints.SEARCH_AFTER_JOB).items(1);
+        if (job.fileName().equals(KbAddnote.FILE_NAME)) {
+            // A note is searchable within a second, so following its job is not worth a call.
+            hints.quality(SourceQuality.MEDIUM);
+        } else {
+            hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
+        }
+        KbHints.defaulted(hints, collection);
         return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints);
     }
 
@@ -41,8 +48,7 @@ final class SubmissionAnswers {
         var collection = CollectionName.of(document.tags());
         var hints = Hints.recorded("a document has the same bytes already; nothing was added")
                 .about(KbHints.document(document.number(), 1.0))
-                .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the existing document"))
-                .impact(0.4, 0.1);
+                .quality(Provenance.of(document));
         if (!collection.equals(wanted)) {
             var move = Map.of("document_id", document.number().value(), "collection", wanted.value());
             hints.next(KbSetCollection.NAME, Priority.MEDIUM, move, "Move it to the requested collection");
@@ -57,9 +63,7 @@ final class SubmissionAnswers {
                         "already_in_progress",
                         "The same content is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.recorded("a job for the same bytes is in progress")
-                        .next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added")
-                        .validFor(ValidityPeriod.IMMEDIATE));
+                Hints.recorded("a job for the same bytes is in progress").validFor(ValidityPeriod.IMMEDIATE));
     }
 
     static <O> ToolResult<O> refused(IngestFault fault) {

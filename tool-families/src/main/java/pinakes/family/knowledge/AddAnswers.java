@@ -2,6 +2,7 @@ package pinakes.family.knowledge;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,16 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
+import pinakes.family.answer.Loss;
+import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
-import pinakes.family.answer.StoredName;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Alternative;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.hint.Warning;
 
 /// The answers of knowledge-add, immediate or after its task has finished.
@@ -24,20 +28,28 @@ record AddAnswers(Documents documents, int megabytesMax) {
     /// A cautious estimate, used until the engine has measured its speed.
     private static final int BYTES_PER_SECOND = 200_000;
 
+    /// Up to here, waiting is cheaper than polling.
+    private static final int SECONDS_TO_WAIT = 10;
+
     ToolResult<Output> started(Job job, long sizeBytes) {
         var remaining = job.progress().remaining();
-        var hints = Hints.recorded("the file and its task are stored")
-                .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
-                .next(
-                        KnowledgeTaskStatus.NAME,
-                        Priority.HIGH,
-                        Map.of("task_id", job.id().toString()),
-                        "See when it is searchable")
-                .impact(0.6, 0.1);
-        if (remaining == null) {
-            hints.assuming("the time is estimated from the file size alone");
-        }
         var seconds = remaining == null ? 1 + sizeBytes / BYTES_PER_SECOND : Math.max(1, remaining.toSeconds());
+        var hints = Hints.exact()
+                .next(KnowledgeHints.follow(job.id(), null))
+                .dependency(KnowledgeHints.searchAfterTask())
+                .items(1);
+        if (remaining == null) {
+            hints.assuming("the time follows from the file size");
+        }
+        if (seconds <= SECONDS_TO_WAIT) {
+            hints.alternative(new Alternative(
+                    "async: false",
+                    1.0,
+                    "waits about " + seconds + " s instead of polling",
+                    List.of(),
+                    List.of(),
+                    null));
+        }
         return ToolResult.success(
                 new Output(
                         job.id(), "Document queued for processing", (int) seconds, null, null, null, null, null, null),
@@ -57,6 +69,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 0.0,
                 true);
         var hints = added(document.id(), document.source().fileName(), "the same bytes were added before")
+                .quality(Provenance.of(document))
                 .warn(Warning.of(
                         Warning.Type.DUPLICATE, Priority.LOW, "Nothing was added: the same file already exists."));
         return ToolResult.success(output, hints);
@@ -85,8 +98,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
                         "already_in_progress",
                         "The same file is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.recorded("a task for the same bytes is in progress")
-                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added"));
+                Hints.recorded("a task for the same bytes is in progress").validFor(ValidityPeriod.IMMEDIATE));
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
@@ -100,16 +112,17 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 outcome.method(),
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
-        var hints = added(outcome.document(), job.fileName(), "the document is searchable");
+        var hints = added(outcome.document(), job.fileName(), "").items(outcome.chunks());
+        if (outcome.version() > 1) {
+            hints.risk(Loss.of(
+                    outcome.chunks(), "Version " + (outcome.version() - 1) + " of the file was replaced.", null));
+        }
         var document = documents.find(outcome.document()).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 
     private static Hints added(DocumentId id, String fileName, String observed) {
-        return Hints.recorded(observed)
-                .about(KnowledgeHints.document(id, fileName, 1.0))
-                .next(KnowledgeHints.search(id, Priority.MEDIUM, "Search in it"))
-                .impact(0.7, 0.1);
+        return Hints.recorded(observed).about(KnowledgeHints.document(id, fileName, 1.0));
     }
 
     private static Duration took(Instant from, @Nullable Instant to) {

@@ -7,6 +7,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.Confirmation;
+import pinakes.family.answer.Loss;
 import pinakes.family.answer.Rounding;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
@@ -62,9 +63,10 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                 "Knowledge base cleared successfully");
         return ToolResult.success(
                 output,
-                Hints.recorded("the catalog and the index are empty")
-                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See the empty knowledge base")
-                        .impact(0.2, 0.1));
+                lost(
+                        Hints.exact().items(cleared.documents()),
+                        cleared.documents(),
+                        " documents were removed for good."));
     }
 
     private static ToolResult<Output> unconfirmed(long count) {
@@ -74,8 +76,22 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                         "This action will delete ALL documents. Set confirm=true and confirmation_phrase='DELETE ALL'"
                                 + " to proceed",
                         Map.of("current_document_count", count)),
-                Hints.recorded("nothing was removed")
+                unconfirmedHints(count));
+    }
+
+    private static Hints unconfirmedHints(long count) {
+        var hints = Hints.recorded("nothing was removed");
+        return count == 0
+                ? hints
+                : lost(hints, count, " documents will be removed for good.")
                         .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be removed")
-                        .wouldHelp("the owner's confirmation that everything should be removed"));
+                        .items(count)
+                        .wouldHelp("the owner's agreement");
+    }
+
+    private static Hints lost(Hints hints, long documents, String what) {
+        return documents == 0
+                ? hints
+                : hints.risk(Loss.of(documents, documents + what, "Add the files again; notes cannot be restored."));
     }
 }

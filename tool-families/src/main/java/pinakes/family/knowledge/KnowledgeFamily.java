@@ -28,7 +28,7 @@ public final class KnowledgeFamily {
         documents.watch(id -> announce(id, changes));
         return new ToolFamily(
                 NAME,
-                KnowledgeShow.NAME,
+                new ToolFamily.Lookup(KnowledgeShow.NAME, "document_id"),
                 new KnowledgeEnvelope(),
                 EngineFaults::of,
                 List.of(

@@ -1,8 +1,12 @@
 package pinakes.family.knowledge;
 
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.JobId;
 import pinakes.family.answer.StoredName;
+import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RelatedResource;
@@ -18,18 +22,20 @@ final class KnowledgeHints {
     }
 
     /// The passages of a document from this one on.
-    static NextAction read(DocumentId id, int from, String why) {
+    static NextAction read(DocumentId id, int from) {
         return NextAction.call(
                 KnowledgeShow.NAME,
-                Priority.MEDIUM,
+                Priority.LOW,
                 Map.of("document_id", id.toString(), "offset", from, "limit", PASSAGES_TO_READ),
-                why);
+                null);
     }
 
-    /// A search in one document that works for any document.
-    static NextAction search(DocumentId id, Priority priority, String why) {
-        var arguments = Map.<String, Object>of(
-                "query", "What is this document about?", "filters", Map.of("document_id", id.toString()));
-        return NextAction.call(KnowledgeSearch.NAME, priority, arguments, why);
+    /// A search that has to wait for a task.
+    static Dependency searchAfterTask() {
+        return new Dependency(KnowledgeSearch.NAME, List.of(KnowledgeTaskStatus.NAME), Dependency.Type.REQUIRED, null);
+    }
+
+    static NextAction follow(JobId task, @Nullable String why) {
+        return NextAction.call(KnowledgeTaskStatus.NAME, Priority.MEDIUM, Map.of("task_id", task.toString()), why);
     }
 }

@@ -7,6 +7,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.Confirmation;
+import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -15,7 +16,6 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
-import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
@@ -59,9 +59,7 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
     }
 
     private static ToolResult<Output> removed(Document document) {
-        var hints = Hints.recorded("the document is no longer in the catalog or the index")
-                .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "List the remaining documents")
-                .impact(0.3, 0.1);
+        var hints = Hints.exact().items(document.chunkCount()).risk(Loss.of(document, true));
         return ToolResult.success(
                 new Output(
                         document.id(),
@@ -83,8 +81,9 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required", "Set confirm=true to remove this document", Map.of("document", facts)),
-                Hints.recorded("the document exists; nothing was removed")
+                Hints.recorded("nothing was removed")
                         .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
-                        .impact(0.3, 0.1));
+                        .items(document.chunkCount())
+                        .risk(Loss.of(document, false)));
     }
 }

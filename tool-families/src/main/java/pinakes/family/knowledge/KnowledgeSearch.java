@@ -23,7 +23,6 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Finds the passages that best answer a query.
 record KnowledgeSearch(Engine engine, InstantSource clock)
@@ -124,15 +123,16 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var filters = input.filters();
         if (filters == null || filters.documentId() == null) {
-            return search(input, filters == null ? DocumentFilter.ALL : filters.among(null));
+            return search(input, filters == null ? DocumentFilter.ALL : filters.among(null), context);
         }
         var named = filters.documentId().find(engine.documents());
         return named.isPresent()
-                ? search(input, filters.among(named.get().id()))
+                ? search(input, filters.among(named.get().id()), context)
                 : KnowledgeFailures.noDocument(filters.documentId().value());
     }
 
-    private ToolResult<Output> search(Input input, DocumentFilter filter) throws InterruptedException {
+    private ToolResult<Output> search(Input input, DocumentFilter filter, ToolContext context)
+            throws InterruptedException {
         var began = clock.millis();
         var request = new SearchRequest(
                 input.query(), input.topK(), input.minRelevance(), filter, SearchMode.HYBRID, input.context());
@@ -143,8 +143,8 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         var results = answer.hits().stream().map(Result::of).toList();
         var message = results.isEmpty() ? "No documents found matching your query" : null;
         var output = new Output(input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
-        return ToolResult.success(
-                output, SearchEvidence.contextLimited(SearchHints.on(input, answer), request, results.size()));
+        var hints = SearchHints.on(input, answer, context.timestamp());
+        return ToolResult.success(output, SearchEvidence.contextLimited(hints, request, results.size()));
     }
 
     private static ToolResult<Output> emptyKnowledgeBase() {
@@ -153,9 +153,6 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
                         "empty_knowledge_base",
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
-                Hints.recorded("the catalog has no documents")
-                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
-                        .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .impact(0.8, 0.2));
+                Hints.recorded("the catalog has no documents").wouldHelp("a file, added with " + KnowledgeAdd.NAME));
     }
 }

@@ -3,7 +3,6 @@ package pinakes.family.knowledge;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
@@ -15,7 +14,6 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Reports contents, health and configuration.
 record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, KnowledgeStatus.Output> {
@@ -111,9 +109,7 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
     }
 
     private static Hints hints(EngineStatus status) {
-        var hints = HealthHints.of(status, "health.issues");
-        return status.totals().documents() == 0
-                ? hints.wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                : hints.next(KnowledgeShow.NAME, Priority.LOW, Map.of("limit", 20), "See the newest documents");
+        var hints = HealthHints.of(status, "health.issues", NAME, KnowledgeSearch.NAME);
+        return status.totals().documents() == 0 ? hints.wouldHelp("a file, added with " + KnowledgeAdd.NAME) : hints;
     }
 }

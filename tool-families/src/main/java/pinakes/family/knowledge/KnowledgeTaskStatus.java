@@ -22,13 +22,14 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Reports the progress of a task.
 record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSource clock)
         implements Tool<KnowledgeTaskStatus.Input, KnowledgeTaskStatus.Output> {
     static final String NAME = "knowledge-task-status";
+    private static final long PAUSE_SECONDS = 5;
+    private static final long PAUSE_SECONDS_MAX = 60;
 
     record Input(TaskReference taskId) {}
 
@@ -96,23 +97,25 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
                 remaining == null ? null : Rounding.seconds(remaining),
                 null,
                 null);
-        var hints = Hints.recorded("the task was read from the catalog")
-                .next(NAME, Priority.MEDIUM, Map.of("task_id", job.id().toString()), "Check again in a few seconds")
-                .validFor(ValidityPeriod.IMMEDIATE)
-                .impact(0.4, 0.1);
+        var hints = Hints.exact()
+                .next(KnowledgeHints.follow(job.id(), "Check again in " + pauseSeconds(remaining) + " s"))
+                .dependency(KnowledgeHints.searchAfterTask())
+                .benefit(Rounding.share(progress.fraction()))
+                .validFor(ValidityPeriod.IMMEDIATE);
         return ToolResult.success(output, hints);
+    }
+
+    private static long pauseSeconds(@Nullable Duration remaining) {
+        return remaining == null ? PAUSE_SECONDS : Math.clamp(remaining.toSeconds(), 1, PAUSE_SECONDS_MAX);
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
         var output = ended(job, Status.COMPLETED, new Result(outcome.document(), job.fileName(), outcome.chunks()));
         var hints = Hints.recorded("the document is searchable")
-                .validFor(ValidityPeriod.LONG)
-                .impact(0.7, 0.1);
+                .items(outcome.chunks())
+                .validFor(ValidityPeriod.LONG);
         var project = job.project();
-        if (project == null) {
-            hints.about(KnowledgeHints.document(outcome.document(), job.fileName(), 1.0))
-                    .next(KnowledgeHints.search(outcome.document(), Priority.MEDIUM, "Search in it"));
-        } else {
+        if (project != null) {
             hints.about("project", project.value(), "the document's project", 1.0);
         }
         var document = documents.find(outcome.document()).orElse(null);

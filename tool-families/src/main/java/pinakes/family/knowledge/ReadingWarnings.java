@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.family.answer.Provenance;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
@@ -26,7 +27,11 @@ final class ReadingWarnings {
 
     /// @param document the document; null when it was removed meanwhile
     static Hints among(Hints hints, @Nullable Document document) {
-        var warnings = document == null ? List.<String>of() : of(document);
+        if (document == null) {
+            return hints;
+        }
+        Provenance.reading(hints, document);
+        var warnings = of(document);
         warnings.stream().limit(SHOWN_MAX).forEach(warning -> hints.warn(warning(said(warning))));
         return warnings.size() <= SHOWN_MAX
                 ? hints

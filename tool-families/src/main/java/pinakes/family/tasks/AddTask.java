@@ -1,7 +1,6 @@
 package pinakes.family.tasks;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
@@ -46,10 +45,7 @@ record AddTask(Todos todos) implements Tool<AddTask.Input, AddTask.Output> {
     /// Callers without read permission must not learn about existing tasks by adding similar ones.
     private static Hints hints(Todos.Added added, Caller caller) {
         var todo = added.todo();
-        var hints = TaskHints.about(todo, "task " + todo.id() + " is stored")
-                .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done")
-                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the open tasks")
-                .impact(0.5, 0.1);
+        var hints = TaskHints.about(todo).items(1);
         if (!added.sameTitle().isEmpty() && caller.may(TaskResources.READ)) {
             hints.and(Evidence.doubt("a pending task has the same title, or nearly the same", 0.4))
                     .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "Delete it if it is a duplicate")

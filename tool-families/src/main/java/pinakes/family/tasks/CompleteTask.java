@@ -1,6 +1,5 @@
 package pinakes.family.tasks;
 
-import java.util.Map;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.Todos;
@@ -9,7 +8,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Priority;
 
 /// Marks a task as completed.
 record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTask.Output> {
@@ -37,9 +35,8 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
     }
 
     private static ToolResult<Output> completed(Todo todo) {
-        var hints = TaskHints.about(todo, "task " + todo.id() + " was completed at " + todo.completedAt())
-                .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "List the remaining tasks")
-                .impact(0.5, 0.1);
-        return ToolResult.success(new Output(todo, "Task completed successfully"), hints);
+        return ToolResult.success(
+                new Output(todo, "Task completed successfully"),
+                TaskHints.about(todo).items(1));
     }
 }

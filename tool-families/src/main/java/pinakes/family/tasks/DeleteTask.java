@@ -1,11 +1,13 @@
 package pinakes.family.tasks;
 
+import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.family.answer.Confirmation;
+import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -13,7 +15,6 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Removes a task permanently.
 record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Output> {
@@ -55,9 +56,12 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
     }
 
     private static ToolResult<Output> deleted(Todo todo) {
-        var hints = Hints.recorded("task " + todo.id() + " is no longer in the catalog")
-                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the remaining tasks")
-                .impact(0.2, 0.1);
+        var hints = Hints.exact()
+                .items(1)
+                .risk(Loss.of(
+                        1,
+                        "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was deleted for good.",
+                        "Add it again with " + AddTask.NAME + "."));
         return ToolResult.success(
                 new Output(new Deleted(todo.id(), todo.title(), true), "Task deleted successfully"), hints);
     }

@@ -21,8 +21,6 @@ import pinakes.tool.hint.Priority;
 record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output> {
     static final String NAME = "list_tasks";
 
-    private static final int RELATED_MAX = 2;
-
     record Input(@Nullable TodoStatus status, int limit, long offset) {
         private long end(TodoPage page) {
             return offset + page.todos().size();
@@ -60,17 +58,10 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
 
     private static Hints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
-        var hints = Hints.recorded(shown + " of " + page.total() + " matching tasks shown")
-                .impact(0.4, 0.1);
-        if (shown > 0 && input.end(page) < page.total()) {
-            hints.next(NAME, Priority.HIGH, nextPage(input, page), "Get the next page");
-        }
-        page.todos().stream()
-                .filter(todo -> todo.status() == TodoStatus.PENDING)
-                .limit(RELATED_MAX)
-                .forEach(todo -> hints.about(TaskHints.related(todo, 0.5))
-                        .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done"));
-        return hints;
+        var hints = Hints.exact().items(shown);
+        return shown > 0 && input.end(page) < page.total()
+                ? hints.next(NAME, Priority.LOW, nextPage(input, page), null)
+                : hints;
     }
 
     private static Map<String, Object> nextPage(Input input, TodoPage page) {

@@ -15,15 +15,12 @@ final class TaskEnvelope implements Envelope {
 
     @Override
     public ObjectNode failure(ToolError error) {
-        var answer = JsonNodeFactory.instance
+        return JsonNodeFactory.instance
                 .objectNode()
                 .put("success", false)
                 .put("error", error.message())
-                .put("code", code(error));
-        if (!error.details().isEmpty()) {
-            answer.set("details", WireJson.CAMEL.valueToTree(error.details()));
-        }
-        return answer;
+                .put("code", code(error))
+                .set("details", WireJson.CAMEL.valueToTree(error.facts()));
     }
 
     /// The first four are the published codes; the others describe errors that none of those covers.

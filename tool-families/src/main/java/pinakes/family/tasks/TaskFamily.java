@@ -16,7 +16,7 @@ public final class TaskFamily {
         var todos = new AnnouncedTodos(engineTodos, changes);
         return new ToolFamily(
                 NAME,
-                ListTasks.NAME,
+                new ToolFamily.Lookup(ListTasks.NAME, "task_id"),
                 new TaskEnvelope(),
                 EngineFaults::of,
                 List.of(

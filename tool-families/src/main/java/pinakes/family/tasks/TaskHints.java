@@ -13,10 +13,12 @@ import pinakes.tool.hint.ValidityPeriod;
 
 /// Hints that the task tools share.
 final class TaskHints {
+    private static final double LOOKED_UP = 0.5;
+
     private TaskHints() {}
 
-    static Hints about(Todo todo, String observed) {
-        return Hints.recorded(observed).about(related(todo, 1.0));
+    static Hints about(Todo todo) {
+        return Hints.exact().about(related(todo, 1.0));
     }
 
     /// Names the task by its id only: hints repeat no stored text, which may be somebody else's.
@@ -30,11 +32,14 @@ final class TaskHints {
 
     static <O> ToolResult<O> notFound(TodoId id) {
         var hints = Hints.recorded("the catalog has no task " + id)
-                .next(ListTasks.NAME, Priority.HIGH, Map.of(), "List the tasks")
-                .validFor(ValidityPeriod.SHORT)
-                .impact(0.6, 0.1);
+                .next(ListTasks.NAME, Priority.HIGH, Map.of("status", "pending"), null)
+                .benefit(LOOKED_UP);
         return ToolResult.failure(
-                new ToolError.NotFound("NOT_FOUND", "There is no task with id " + id + ".", only(id)), hints);
+                new ToolError.NotFound(
+                        "NOT_FOUND",
+                        "There is no task with id " + id + ".",
+                        Map.of("task_id", id.value(), "fix", "Look the id up with " + ListTasks.NAME + ".")),
+                hints);
     }
 
     static <O> ToolResult<O> invalid(String message, String parameter, String problem) {

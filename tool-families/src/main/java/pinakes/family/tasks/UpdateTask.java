@@ -1,21 +1,22 @@
 package pinakes.family.tasks;
 
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoId;
-import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.contract.Patch;
-import pinakes.tool.hint.Priority;
 
 /// Changes the title or description of a task.
 record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Output> {
@@ -45,7 +46,7 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
                     "title or description is required");
         }
         return todos.update(input.taskId(), new TodoChange(input.title(), descriptionChange(input.description())))
-                .map(UpdateTask::updated)
+                .map(todo -> updated(todo, input))
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
@@ -57,11 +58,18 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
         return value == null ? new DescriptionChange.Clear() : new DescriptionChange.Replace(value);
     }
 
-    private static ToolResult<Output> updated(Todo todo) {
-        var hints = TaskHints.about(todo, "task " + todo.id() + " is updated").impact(0.3, 0.1);
-        if (todo.status() == TodoStatus.PENDING) {
-            hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done");
-        }
+    private static ToolResult<Output> updated(Todo todo, Input input) {
+        var overwritten = Stream.of(
+                        input.title() == null ? null : "title",
+                        input.description().sent() ? "description" : null)
+                .filter(Objects::nonNull)
+                .toList();
+        var hints = TaskHints.about(todo)
+                .items(overwritten.size())
+                .risk(Loss.of(
+                        overwritten.size(),
+                        "The previous " + String.join(" and ", overwritten) + " is not kept.",
+                        null));
         return ToolResult.success(new Output(todo, "Task updated successfully"), hints);
     }
 }

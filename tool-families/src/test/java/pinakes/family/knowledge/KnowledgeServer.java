@@ -147,10 +147,10 @@ final class KnowledgeServer implements AutoCloseable {
         return TestContext.of(caller, now, conversation);
     }
 
-    /// The answer without what the framework adds.
+    /// The answer without what the framework adds to the published fields.
     static String payload(JsonNode answer) {
         var payload = ((ObjectNode) answer).deepCopy();
-        payload.remove(List.of("agentHints", "metadata"));
+        payload.remove(List.of("agentHints", "metadata", "error_class", "fix"));
         return payload.toString();
     }
 

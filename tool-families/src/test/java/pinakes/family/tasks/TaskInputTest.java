@@ -60,7 +60,9 @@ final class TaskInputTest extends TaskTest {
         assertThat(answer.path("success").asBoolean()).isFalse();
         assertThat(answer.path("code").asString()).isEqualTo("NOT_FOUND");
         assertThat(answer.path("error").asString()).isEqualTo("There is no task with id 42.");
-        assertThat(answer.path("details")).hasToString("{\"task_id\":42}");
+        assertThat(answer.at("/details/task_id").asInt()).isEqualTo(42);
+        assertThat(answer.at("/details/error_class").asString()).isEqualTo("business");
+        assertThat(answer.at("/details/fix").asString()).isEqualTo("Look the id up with list_tasks.");
         assertThat(answer.at("/agentHints/suggestedNextActions/0/action").asString())
                 .isEqualTo("list_tasks");
     }
@@ -149,7 +151,9 @@ final class TaskInputTest extends TaskTest {
     @Test
     @DisplayName("N3: nobody is advised to write what nobody said")
     void invalid_input_suggests_no_invented_change() {
-        for (var tool : List.of("add_task", "update_task", "complete_task", "delete_task")) {
+        assertThat(server.call("add_task", "{}").at("/agentHints/suggestedNextActions"))
+                .isEmpty();
+        for (var tool : List.of("update_task", "complete_task", "delete_task")) {
             assertThat(server.call(tool, "{}").at("/agentHints/suggestedNextActions"))
                     .as(tool)
                     .singleElement()

@@ -1,21 +1,24 @@
 package pinakes.tool.call;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Category;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
+import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.RiskFactor;
 import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.text.WellFormedText;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Hints for errors that the framework detects.
 final class ErrorHints {
@@ -24,9 +27,37 @@ final class ErrorHints {
     /// Models pay for hints by the token, and the caller has its own longer arguments at hand.
     private static final int REPEATED_BYTES_MAX = 300;
 
+    /// How sure it is that a suggestion is what the caller wanted.
+    private static final double FAITHFUL = 0.9;
+
+    private static final double CLAMPED = 0.6;
+    private static final double LOOKED_UP = 0.5;
+
     private ErrorHints() {}
 
     static Hints on(ToolError error, ToolCall call) {
+        return mayBeDone(error, call) ? perhapsDone() : undone(error, call).confidence(error.confidence());
+    }
+
+    /// Whether the call was stopped at a point where its change may already have been made.
+    private static boolean mayBeDone(ToolError error, ToolCall call) {
+        return (error instanceof ToolError.TimedOut || error instanceof ToolError.Cancelled) && call.isUnsafeToRepeat();
+    }
+
+    private static Hints perhapsDone() {
+        return Hints.from(Evidence.doubt("the call was stopped before it answered", 0.5))
+                .wouldHelp("whether the change was made")
+                .risk(new RiskFactor(
+                        RiskFactor.Type.ACCURACY,
+                        Priority.HIGH,
+                        "The change may have been made; a repeated call may make it twice.",
+                        0.5,
+                        0.5,
+                        "Check before you repeat the call."))
+                .validFor(ValidityPeriod.IMMEDIATE);
+    }
+
+    private static Hints undone(ToolError error, ToolCall call) {
         return switch (error) {
             case ToolError.InvalidInput invalid -> repair(invalid, call);
             case ToolError.NotFound e -> plain("the requested item does not exist");
@@ -37,11 +68,6 @@ final class ErrorHints {
                 Hints.recorded("the rate limit is reached")
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
                         .validFor(ValidityPeriod.IMMEDIATE);
-            case ToolError.TimedOut e
-            when call.isUnsafeToRepeat() ->
-                Hints.from(Evidence.doubt("the call was stopped at its time limit", 0.5))
-                        .wouldHelp("whether the change was made anyway")
-                        .validFor(ValidityPeriod.IMMEDIATE);
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");
             case ToolError.Unavailable e -> again("part of the server does not respond");
             case ToolError.Cancelled e -> plain("the client cancelled the call");
@@ -50,40 +76,48 @@ final class ErrorHints {
         };
     }
 
-    /// Suggests the caller's own call with the errors repaired, or else the family's overview tool.
+    /// Suggests the caller's own call with the errors repaired, or else the tool that lists what an invalid parameter
+    /// may name.
     private static Hints repair(ToolError.InvalidInput invalid, ToolCall call) {
-        var hints = Hints.recorded(
-                "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract");
-        var mended = invalid.violations().isEmpty() ? Optional.<ObjectNode>empty() : mended(call);
+        var violations = invalid.violations();
+        var hints = Hints.recorded("the arguments do not match the contract");
+        var mended = violations.isEmpty() ? Optional.<Contract.Repaired>empty() : mended(call);
         mended.ifPresentOrElse(
-                arguments -> hints.next(
-                        call.toolName(),
-                        Priority.HIGH,
-                        WireJson.CAMEL.convertValue(arguments, ARGUMENTS),
-                        "Repeat your call with the invalid arguments fixed or left out"),
-                () -> overview(call)
-                        .ifPresent(tool -> hints.next(
-                                tool.name(), Priority.HIGH, Map.of(), "See what is available; needs no arguments")));
-        return hints.validFor(ValidityPeriod.INDEFINITE).impact(0.8, 0.1);
+                repaired -> suggest(hints, call, repaired),
+                () -> lookup(call, violations)
+                        .ifPresent(tool -> hints.next(tool.name(), Priority.HIGH, Map.of(), "See what there is")
+                                .benefit(LOOKED_UP)));
+        return hints.validFor(ValidityPeriod.INDEFINITE);
     }
 
-    /// A query may be suggested with parts left out. A mutation may not, and a destructive call is never suggested.
-    private static Optional<ObjectNode> mended(ToolCall call) {
+    private static void suggest(Hints hints, ToolCall call, Contract.Repaired repaired) {
+        var sure = repaired.isFaithful() ? FAITHFUL : CLAMPED;
+        var arguments = WireJson.CAMEL.convertValue(repaired.arguments(), ARGUMENTS);
+        var why = repaired.isFaithful() ? "Your call in the required form" : "Your call with the nearest limits";
+        hints.next(NextAction.correction(call.toolName(), arguments, why, sure)).benefit(sure);
+    }
+
+    /// Numbers of a query may be changed to the limit that they exceed, never those of a change. A destructive call is
+    /// never suggested.
+    private static Optional<Contract.Repaired> mended(ToolCall call) {
         var definition = call.tool().definition();
         return call.tool()
                 .contract()
                 .repaired(call.arguments())
                 .filter(repaired ->
                         definition.category() == Category.QUERY || (repaired.isFaithful() && !definition.destructive()))
-                .map(Contract.Repaired::arguments)
-                .filter(arguments -> WellFormedText.firstBadPath(arguments).isEmpty())
-                .filter(arguments ->
-                        arguments.toString().getBytes(StandardCharsets.UTF_8).length <= REPEATED_BYTES_MAX);
+                .filter(repaired ->
+                        WellFormedText.firstBadPath(repaired.arguments()).isEmpty())
+                .filter(repaired ->
+                        repaired.arguments().toString().getBytes(StandardCharsets.UTF_8).length <= REPEATED_BYTES_MAX);
     }
 
-    private static Optional<ToolDefinition<?, ?>> overview(ToolCall call) {
+    private static Optional<ToolDefinition<?, ?>> lookup(ToolCall call, List<Violation> violations) {
         var caller = call.context().caller();
-        return call.tool().family().overview().filter(tool -> tool.isFor(caller));
+        return violations.stream()
+                .flatMap(violation -> call.tool().family().lookupOf(violation.parameter()).stream())
+                .filter(tool -> tool.isFor(caller))
+                .findFirst();
     }
 
     private static Hints again(String reason) {

@@ -33,7 +33,7 @@ public record OutputCheck(ToolRegistry registry) implements Interceptor {
     /// Hints must not point to tools of disabled families, or to tools that the caller may not call.
     private Outcome withoutOthersTools(Outcome outcome, Caller caller) {
         return outcome.withHints(outcome.hints()
-                .onlyActions(action -> registry.get(action.action())
+                .onlyTools(name -> registry.get(name)
                         .filter(tool -> tool.definition().isFor(caller))
                         .isPresent()));
     }

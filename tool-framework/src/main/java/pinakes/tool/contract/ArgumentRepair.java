@@ -1,27 +1,20 @@
 package pinakes.tool.contract;
 
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import pinakes.tool.ToolError.InvalidInput.Violation;
-import pinakes.tool.text.NearestName;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Finds valid arguments as close as possible to invalid ones.
+/// Finds valid arguments that say what invalid ones say.
 ///
-/// Fixes mistyped names first, then values of the wrong type, and drops what remains invalid. Missing arguments are
-/// never invented.
+/// Corrects mistyped names and the form of values, and then numbers beyond a limit. Nothing is dropped, because a query
+/// without one of its filters asks for more than the caller did, and nothing is invented.
 final class ArgumentRepair {
     private static final int CHARACTERS_MAX = 2_000;
 
     private final Contract contract;
-    private final JsonNode properties;
 
     ArgumentRepair(Contract contract) {
         this.contract = contract;
-        this.properties = contract.input().path("properties");
     }
 
     /// Whether the arguments are small enough: anybody can send megabytes of invalid ones repeatedly.
@@ -43,56 +36,15 @@ final class ArgumentRepair {
     }
 
     Optional<Contract.Repaired> of(ObjectNode given) {
-        var repaired = withKnownNames(given);
-        var faithful = repaired.size() == given.size();
-        for (var name : wrongIn(repaired)) {
-            var value = repaired.path(name);
-            var meant = ValueRepair.of(value, properties.path(name));
-            var instead = meant.or(() -> ValueRepair.nearest(value, properties.path(name)));
-            faithful &= meant.isPresent();
-            repaired.remove(name);
-            instead.ifPresent(better -> repaired.set(name, better));
+        var meant = (ObjectNode) ValueRepair.meant(given, contract.input());
+        if (isValid(meant)) {
+            return Optional.of(new Contract.Repaired(meant, true));
         }
-        var hopeless = wrongIn(repaired);
-        repaired.remove(hopeless);
-        return violations(repaired).isEmpty()
-                ? Optional.of(new Contract.Repaired(repaired, faithful && hopeless.isEmpty()))
-                : Optional.empty();
+        var nearest = (ObjectNode) ValueRepair.nearest(meant, contract.input());
+        return isValid(nearest) ? Optional.of(new Contract.Repaired(nearest, false)) : Optional.empty();
     }
 
-    private ObjectNode withKnownNames(ObjectNode given) {
-        var known = given.objectNode();
-        given.forEachEntry((name, value) -> {
-            if (properties.has(name)) {
-                known.set(name, value);
-            }
-        });
-        given.forEachEntry((name, value) -> {
-            if (!properties.has(name)) {
-                NearestName.to(name, properties.propertyNames())
-                        .filter(meant -> !known.has(meant))
-                        .ifPresent(meant -> known.set(meant, value));
-            }
-        });
-        return known;
-    }
-
-    private Set<String> wrongIn(ObjectNode arguments) {
-        var wrong = new LinkedHashSet<String>();
-        for (var violation : violations(arguments)) {
-            properties.propertyNames().stream()
-                    .filter(arguments::has)
-                    .filter(name -> isWithin(violation.parameter(), name))
-                    .forEach(wrong::add);
-        }
-        return wrong;
-    }
-
-    private List<Violation> violations(ObjectNode arguments) {
-        return contract.inputViolations(contract.normalised(arguments));
-    }
-
-    private static boolean isWithin(String path, String name) {
-        return path.equals(name) || path.startsWith(name + ".") || path.startsWith(name + "[");
+    private boolean isValid(ObjectNode arguments) {
+        return contract.inputViolations(contract.normalised(arguments)).isEmpty();
     }
 }

@@ -31,7 +31,8 @@ public final class Contract {
 
     /// Valid arguments derived from invalid ones.
     ///
-    /// @param isFaithful whether they express everything that was sent, only in another form
+    /// @param isFaithful whether they say exactly what was sent, only in another form; otherwise numbers were moved
+    ///     to the limit that they exceed
     public record Repaired(ObjectNode arguments, boolean isFaithful) {}
 
     private Contract(ObjectNode source, SharedSchemas shared) {
@@ -100,8 +101,8 @@ public final class Contract {
         return tooLong.isEmpty() ? inputCheck.violations(arguments) : tooLong;
     }
 
-    /// Valid arguments as close as possible to what a caller sent; empty when something would have to be invented, or
-    /// when they are too large to be worth the effort.
+    /// Valid arguments that say what a caller sent; empty when something would have to be invented or dropped, or when
+    /// they are too large to be worth the effort.
     public Optional<Repaired> repaired(JsonNode arguments) {
         return arguments instanceof ObjectNode given && ArgumentRepair.isWorthIt(given)
                 ? new ArgumentRepair(this).of(given)

@@ -1,13 +1,14 @@
 package pinakes.tool.contract;
 
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import pinakes.tool.text.NearestName;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.LongNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /// Guesses what a caller meant by a value that the schema rejects.
@@ -17,36 +18,70 @@ final class ValueRepair {
 
     private ValueRepair() {}
 
-    /// The same value in the form that the schema wants: `"5"` as 5, `"Done"` as `done`, one tag as a list of one.
-    static Optional<JsonNode> of(JsonNode value, JsonNode schema) {
+    /// The same value in the form that the schema wants: `"5"` as 5, `"Done"` as `done`, one tag as a list of one,
+    /// `tgs` as `tags`. What fits, and what cannot be guessed, stays as it is.
+    static JsonNode meant(JsonNode value, JsonNode schema) {
         if (schema.has("enum")) {
-            return value.isString() ? choice(value.stringValue(), schema.path("enum")) : Optional.empty();
+            return value.isString()
+                    ? choice(value.stringValue(), schema.path("enum")).orElse(value)
+                    : value;
         }
         return switch (schema.path("type").asString("")) {
-            case "integer", "number" -> value.isString() ? number(value.stringValue()) : Optional.empty();
-            case "boolean" -> value.isString() ? truth(value.stringValue()) : Optional.empty();
-            case "string" ->
-                value.isNumber() || value.isBoolean()
-                        ? Optional.of(StringNode.valueOf(value.asString()))
-                        : Optional.empty();
-            case "array" -> value.isValueNode() ? Optional.of(listOf(value)) : Optional.empty();
-            default -> Optional.empty();
+            case "integer", "number" ->
+                value.isString() ? number(value.stringValue()).orElse(value) : value;
+            case "boolean" -> value.isString() ? truth(value.stringValue()).orElse(value) : value;
+            case "string" -> value.isNumber() || value.isBoolean() ? StringNode.valueOf(value.asString()) : value;
+            case "array" -> list(value, schema.path("items"));
+            case "object" -> value instanceof ObjectNode object ? named(object, schema) : value;
+            default -> value;
         };
     }
 
-    /// The limit that a number exceeds.
-    static Optional<JsonNode> nearest(JsonNode value, JsonNode schema) {
+    /// The same value with every number beyond a limit set to that limit.
+    static JsonNode nearest(JsonNode value, JsonNode schema) {
+        if (value instanceof ObjectNode object) {
+            var near = object.objectNode();
+            object.forEachEntry((name, part) ->
+                    near.set(name, nearest(part, schema.path("properties").path(name))));
+            return near;
+        }
         if (!value.isNumber()) {
-            return Optional.empty();
+            return value;
         }
         var minimum = schema.get("minimum");
         if (minimum != null && value.doubleValue() < minimum.doubleValue()) {
-            return Optional.of(minimum);
+            return minimum;
         }
         var maximum = schema.get("maximum");
-        return maximum != null && value.doubleValue() > maximum.doubleValue() ? Optional.of(maximum) : Optional.empty();
+        return maximum != null && value.doubleValue() > maximum.doubleValue() ? maximum : value;
     }
 
+    private static JsonNode list(JsonNode value, JsonNode items) {
+        var list = JsonNodeFactory.instance.arrayNode();
+        if (value.isArray()) {
+            value.forEach(item -> list.add(meant(item, items)));
+            return list;
+        }
+        return value.isValueNode() && !value.isNull() ? list.add(meant(value, items)) : value;
+    }
+
+    /// Unknown names become the known names that they resemble, unless those are taken.
+    private static ObjectNode named(ObjectNode given, JsonNode schema) {
+        var properties = schema.path("properties");
+        var free = new LinkedHashSet<>(properties.propertyNames());
+        free.removeAll(given.propertyNames());
+        var open = schema.path("additionalProperties").asBoolean(true);
+        var meant = given.objectNode();
+        given.forEachEntry((name, value) -> {
+            var known = open || properties.has(name)
+                    ? name
+                    : NearestName.to(name, free).filter(free::remove).orElse(name);
+            meant.set(known, meant(value, properties.path(known)));
+        });
+        return meant;
+    }
+
+    /// The choice that was typed or that is near.
     private static Optional<JsonNode> choice(String typed, JsonNode choices) {
         return NearestName.to(
                         typed, choices.valueStream().map(JsonNode::asString).toList())
@@ -72,9 +107,5 @@ final class ValueRepair {
             case "false", "False" -> Optional.of(BooleanNode.FALSE);
             default -> Optional.empty();
         };
-    }
-
-    private static ArrayNode listOf(JsonNode value) {
-        return JsonNodeFactory.instance.arrayNode().add(value);
     }
 }

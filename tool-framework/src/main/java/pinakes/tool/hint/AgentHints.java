@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Guidance in every answer; complete and in range by construction.
 ///
-/// @param confidence how well the evidence of this call supports the answer, 0 to 1
+/// @param confidence the chance that the answer is right for what was asked, 0 to 1
 /// @param reasoning why these hints were given
 public record AgentHints(
         List<NextAction> suggestedNextActions,
@@ -41,19 +41,27 @@ public record AgentHints(
         constraints = List.copyOf(constraints);
     }
 
-    /// The same hints without the next actions that the filter rejects.
-    public AgentHints onlyActions(Predicate<NextAction> filter) {
-        var passing = new ArrayList<>(suggestedNextActions);
-        return passing.removeIf(filter.negate()) ? with(passing, warnings) : this;
+    /// The same hints without the actions and dependencies that name other tools.
+    public AgentHints onlyTools(Predicate<String> callable) {
+        var actions = suggestedNextActions.stream()
+                .filter(action -> callable.test(action.action()))
+                .toList();
+        var needs = dependencies.stream()
+                .filter(need -> callable.test(need.action())
+                        && need.dependsOn().stream().allMatch(callable))
+                .toList();
+        return actions.size() == suggestedNextActions.size() && needs.size() == dependencies.size()
+                ? this
+                : with(actions, needs, warnings);
     }
 
     public AgentHints warning(Warning warning) {
         var more = new ArrayList<>(warnings);
         more.add(warning);
-        return with(suggestedNextActions, more);
+        return with(suggestedNextActions, dependencies, more);
     }
 
-    private AgentHints with(List<NextAction> actions, List<Warning> warned) {
+    private AgentHints with(List<NextAction> actions, List<Dependency> needs, List<Warning> warned) {
         return new AgentHints(
                 actions,
                 relatedResources,
@@ -63,8 +71,8 @@ public record AgentHints(
                 contextNeeded,
                 assumptions,
                 riskFactors,
-                dependencies,
-                estimatedImpact,
+                needs,
+                EstimatedImpact.of(estimatedImpact.benefit(), actions.size()),
                 preferenceAlignment,
                 reasoning,
                 warned,

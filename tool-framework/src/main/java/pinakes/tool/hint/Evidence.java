@@ -2,7 +2,7 @@ package pinakes.tool.hint;
 
 /// An observation of this call that supports its answer to some degree.
 ///
-/// @param statement what was observed, as a short clause; the statements form the hints' reasoning
+/// @param statement what was observed, as a short clause or empty; the statements form the hints' reasoning
 /// @param support how far it supports the answer, from 0 to 1
 /// @param quality how reliable it is; better evidence counts more
 public record Evidence(String statement, double support, SourceQuality quality) {

@@ -5,13 +5,14 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Builds complete [AgentHints] from the evidence of one call.
 ///
 /// Confidence is the mean support of the evidence, weighted by quality; the source quality is that of the weakest
-/// evidence. A tool states what it observed and what to do next; the rest follows.
+/// evidence. The benefit is stated by the tool and the effort follows from the suggested calls. A tool states what it
+/// observed and what to do next; the rest follows.
 public final class Hints {
     private final List<Evidence> evidence;
     private final List<NextAction> actions = new ArrayList<>();
@@ -25,7 +26,9 @@ public final class Hints {
     private final List<Alternative> alternatives = new ArrayList<>();
     private final List<String> constraints = new ArrayList<>();
     private ValidityPeriod validity = ValidityPeriod.SHORT;
-    private EstimatedImpact impact = EstimatedImpact.of(0.0, 0.0);
+    private double benefit;
+    private @Nullable Double confidence;
+    private @Nullable SourceQuality quality;
     private AgentHints.@Nullable Origin origin;
 
     private Hints(List<Evidence> evidence) {
@@ -45,13 +48,21 @@ public final class Hints {
         return from(Evidence.recorded(statement));
     }
 
+    /// Starts with an exact answer that speaks for itself.
+    public static Hints exact() {
+        return recorded("");
+    }
+
     public Hints and(Evidence observed) {
         evidence.add(observed);
         return this;
     }
 
     /// Suggests a ready-to-run call.
-    public Hints next(String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, String why) {
+    ///
+    /// @param why null where the call speaks for itself
+    public Hints next(
+            String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, @Nullable String why) {
         return next(NextAction.call(tool, priority, arguments, why));
     }
 
@@ -115,9 +126,26 @@ public final class Hints {
         return this;
     }
 
-    /// The benefit and cost of following the suggestions, each from 0 to 1.
-    public Hints impact(double benefit, double effort) {
-        this.impact = EstimatedImpact.of(benefit, effort);
+    /// How much this call achieved or its suggestions would achieve, from 0 to 1.
+    public Hints benefit(double gain) {
+        this.benefit = gain;
+        return this;
+    }
+
+    /// The benefit of finding or changing this many items: 0 for none, 0.5 for one, nearly 1 for many.
+    public Hints items(long count) {
+        return benefit(EstimatedImpact.ofItems(count));
+    }
+
+    /// Replaces the confidence that follows from the evidence.
+    public Hints confidence(double chance) {
+        this.confidence = chance;
+        return this;
+    }
+
+    /// Replaces the quality of the evidence by that of the content in the answer.
+    public Hints quality(SourceQuality ofContent) {
+        this.quality = ofContent;
         return this;
     }
 
@@ -130,14 +158,14 @@ public final class Hints {
         return new AgentHints(
                 actions,
                 resources,
-                confidence(),
-                quality(),
+                confidence == null ? supported() : confidence,
+                quality == null ? weakest() : quality,
                 validity,
                 contextNeeded,
                 assumptions,
                 risks,
                 dependencies,
-                impact,
+                EstimatedImpact.of(benefit, actions.size()),
                 preferences,
                 reasoning(),
                 warnings,
@@ -146,7 +174,7 @@ public final class Hints {
                 origin);
     }
 
-    private double confidence() {
+    private double supported() {
         var weights = 0.0;
         var supported = 0.0;
         for (var observed : evidence) {
@@ -156,14 +184,16 @@ public final class Hints {
         return Math.round(supported / weights * 100) / 100.0;
     }
 
-    private SourceQuality quality() {
+    private SourceQuality weakest() {
         return Collections.max(evidence, Comparator.comparing(Evidence::quality))
                 .quality();
     }
 
-    private String reasoning() {
-        var statements = new StringJoiner("; ");
-        evidence.forEach(observed -> statements.add(observed.statement()));
-        return statements.toString();
+    private @Nullable String reasoning() {
+        var said = evidence.stream()
+                .map(Evidence::statement)
+                .filter(statement -> !statement.isEmpty())
+                .collect(Collectors.joining("; "));
+        return said.isEmpty() ? null : said;
     }
 }

@@ -33,8 +33,17 @@ public record NextAction(
     }
 
     public static NextAction call(
-            String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, String why) {
+            String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, @Nullable String why) {
         return new NextAction(tool, priority, arguments, why, null, null, null, List.of(), null, null, null);
+    }
+
+    /// The caller's own call, corrected.
+    ///
+    /// @param confidence how sure it is that this was meant
+    public static NextAction correction(
+            String tool, Map<String, ? extends @Nullable Object> arguments, String why, double confidence) {
+        return new NextAction(
+                tool, Priority.HIGH, arguments, why, null, null, Purpose.CORRECTION, List.of(), null, null, confidence);
     }
 
     /// A call that cannot be undone.

@@ -14,11 +14,11 @@ import pinakes.tool.resource.Resources;
 /// Tools that belong together and share the shape of their answers.
 ///
 /// @param name the family's name in the `KB_TOOLS` setting
-/// @param overviewName the tool that gives an overview when called without arguments; null when there is none
+/// @param lookup how callers find the values of a parameter; null when there is no such tool
 /// @param faults translates an exception below the tools into an error; empty for a bug
 public record ToolFamily(
         String name,
-        @Nullable String overviewName,
+        @Nullable Lookup lookup,
         Envelope envelope,
         Function<RuntimeException, Optional<ToolError>> faults,
         List<Tool<?, ?>> tools,
@@ -30,12 +30,18 @@ public record ToolFamily(
         resources = List.copyOf(resources);
     }
 
-    public Optional<ToolDefinition<?, ?>> overview() {
-        for (var tool : tools) {
-            if (tool.definition().name().equals(overviewName)) {
-                return Optional.of(tool.definition());
-            }
-        }
-        return Optional.empty();
+    /// The tool that, called without arguments, lists the values of a parameter.
+    public record Lookup(String tool, String parameter) {}
+
+    /// The tool that lists the values of a parameter; empty for other parameters.
+    ///
+    /// @param path the path of the parameter in the arguments
+    public Optional<ToolDefinition<?, ?>> lookupOf(String path) {
+        return lookup != null && path.equals(lookup.parameter())
+                ? tools.stream()
+                        .<ToolDefinition<?, ?>>map(Tool::definition)
+                        .filter(tool -> tool.name().equals(lookup.tool()))
+                        .findFirst()
+                : Optional.empty();
     }
 }

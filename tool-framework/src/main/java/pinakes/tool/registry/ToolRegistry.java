@@ -42,8 +42,8 @@ public final class ToolRegistry {
             for (var tool : family.tools()) {
                 violations.addAll(registry.tryRegister(tool, family));
             }
-            if (!registry.keepsOverview(family)) {
-                violations.add(family.name() + ": the overview must be a query of the family that needs no arguments");
+            if (!registry.keepsLookup(family)) {
+                violations.add(family.name() + ": the lookup must be a query of the family that needs no arguments");
             }
         }
         if (!violations.isEmpty()) {
@@ -113,10 +113,10 @@ public final class ToolRegistry {
         return violations;
     }
 
-    private boolean keepsOverview(ToolFamily family) {
-        var name = family.overviewName();
-        var tool = name == null ? null : tools.get(name);
-        return name == null
+    private boolean keepsLookup(ToolFamily family) {
+        var lookup = family.lookup();
+        var tool = lookup == null ? null : tools.get(lookup.tool());
+        return lookup == null
                 || (tool != null
                         && tool.family().equals(family)
                         && tool.definition().category() == Category.QUERY

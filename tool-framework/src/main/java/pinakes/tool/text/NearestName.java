@@ -16,8 +16,13 @@ public final class NearestName {
 
     private static final int LIKELY_MAX = 3;
 
-    /// Shorter words resemble too many others.
-    private static final int WORD_CHARACTERS_MIN = 4;
+    /// Shorter words resemble too many others: `nope` is one letter from `note`.
+    private static final int WORD_CHARACTERS_MIN = 5;
+
+    /// One edit for names of up to seven characters, one more for every five further ones.
+    private static final int CHARACTERS_PER_EDIT = 5;
+
+    private static final int CHARACTERS_BEFORE_EDITS = 2;
 
     private static final Pattern WORD_BREAK = Pattern.compile("[^\\p{L}\\p{N}]+");
 
@@ -30,9 +35,13 @@ public final class NearestName {
         }
         var wanted = typed.toLowerCase(Locale.ROOT);
         return known.stream()
-                .filter(name -> distance(wanted, name.toLowerCase(Locale.ROOT)) <= Math.max(1, name.length() / 3))
+                .filter(name -> distance(wanted, name.toLowerCase(Locale.ROOT)) <= editsMax(name))
                 .min(Comparator.<String>comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static int editsMax(String name) {
+        return Math.max(1, (name.length() + CHARACTERS_BEFORE_EDITS) / CHARACTERS_PER_EDIT);
     }
 
     /// Likely names: the first few that contain all typed words in any order; else the closest spelling; else the

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.tool.Caller;
 import pinakes.tool.TestCalls;
 import pinakes.tool.ToolDefinition;
@@ -28,17 +29,12 @@ class RepairHintsTest {
             value = {
                 "{\"txt\": \"a b\", \"at_most\": 5} | {\"at_most\": 5, \"text\": \"a b\"}",
                 "{\"text\": \"a b\", \"unit\": \"Word\"} | {\"text\": \"a b\", \"unit\": \"words\"}",
-                "{\"text\": \"a b\", \"unit\": \"pages\"} | {\"text\": \"a b\"}",
                 "{\"text\": \"a b\", \"at_most\": \"7\"} | {\"text\": \"a b\", \"at_most\": 7}",
                 "{\"text\": \"a b\", \"at_most\": 101} | {\"text\": \"a b\", \"at_most\": 100}",
                 "{\"text\": \"a b\", \"at_most\": 0} | {\"text\": \"a b\", \"at_most\": 1}",
-                "{\"text\": \"a b\", \"at_most\": 2.5} | {\"text\": \"a b\"}",
-                "{\"text\": \"a b\", \"at_most\": {}} | {\"text\": \"a b\"}",
-                "{\"text\": \"a b\", \"at_most\": \"1e999999999\"} | {\"text\": \"a b\"}",
                 "{\"text\": 7} | {\"text\": \"7\"}",
-                "{\"text\": \"a b\", \"colour\": \"red\"} | {\"text\": \"a b\"}",
             })
-    @DisplayName("N3: the caller's own call is suggested, with only what was wrong changed or left out")
+    @DisplayName("N3: the caller's own call is suggested, with only the form of what was wrong changed")
     void own_call_is_mended(String given, String mended) {
         var suggested = suggested(calls.call("count-words", given));
 
@@ -49,17 +45,44 @@ class RepairHintsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"text\": \"a b\", \"unit\": \"pages\"}",
+                "{\"text\": \"a b\", \"at_most\": 2.5}",
+                "{\"text\": \"a b\", \"at_most\": {}}",
+                "{\"text\": \"a b\", \"at_most\": \"1e999999999\"}",
+                "{\"text\": \"a b\", \"colour\": \"red\"}",
+            })
+    @DisplayName("N3: nothing that was asked for is left out of a suggested call")
+    void nothing_is_dropped(String given) {
+        assertThat(suggestions(calls.call("count-words", given))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("N3: an error leaves the request unanswered, and a suggestion says how sure it is")
+    void confidence_of_errors() {
+        var renamed = calls.call("count-words", "{\"txt\": \"a b\"}");
+        var clamped = calls.call("count-words", "{\"text\": \"a b\", \"at_most\": 101}");
+
+        assertThat(TestCalls.body(renamed).at("/agentHints/confidence").asDouble())
+                .isZero();
+        assertThat(suggested(renamed).path("confidence").asDouble())
+                .isGreaterThan(suggested(clamped).path("confidence").asDouble());
+        assertThat(TestCalls.body(renamed).at("/agentHints/estimatedImpact"))
+                .isNotEqualTo(TestCalls.body(clamped).at("/agentHints/estimatedImpact"));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "count-words | {}",
-                "count-words | []",
                 "count-words | {\"text\": \"a\\u0000b\"}",
                 "count-words | {\"text\": \"much longer than twenty characters\"}",
                 "forget-words | {\"txt\": \"a\"}",
             })
-    @DisplayName("N3, S15: where something would have to be made up, or be destroyed, a look around is suggested")
-    void otherwise_the_overview(String tool, String given) {
+    @DisplayName("N3, S15: where something would have to be made up, or be destroyed, looking it up is suggested")
+    void otherwise_the_lookup(String tool, String given) {
         var reply = calls.call(tool, given);
 
         assertThat(suggested(reply).path("action").asString()).isEqualTo("list-words");
@@ -74,9 +97,8 @@ class RepairHintsTest {
             heap.append(", \"wrong").append(i).append("\": ").append(i);
         }
 
-        var suggested = suggested(calls.call("count-words", heap.append('}').toString()));
-
-        assertThat(suggested.path("action").asString()).isEqualTo("list-words");
+        assertThat(suggestions(calls.call("count-words", heap.append('}').toString())))
+                .isEmpty();
     }
 
     @Test
@@ -86,16 +108,16 @@ class RepairHintsTest {
                 WordTools.tool(gentle(), (input, context) -> WordTools.counted(input)), WordTools.listing());
 
         var renamed = suggested(careful.call("forget-words", "{\"txt\": \"a\", \"at_most\": \"3\"}"));
-        var less = suggested(careful.call("forget-words", "{\"text\": \"a\", \"at_most\": 101}"));
+        var less = suggestions(careful.call("forget-words", "{\"text\": \"a\", \"at_most\": 101}"));
 
         assertThat(renamed.path("action").asString()).isEqualTo("forget-words");
         assertThat(renamed.path("data").path("text").asString()).isEqualTo("a");
-        assertThat(less.path("action").asString()).isEqualTo("list-words");
+        assertThat(less).isEmpty();
     }
 
     @Test
     @DisplayName("N3: nobody is sent to a tool that they may not call")
-    void overview_is_only_suggested_to_those_who_may() {
+    void lookup_is_only_suggested_to_those_who_may() {
         var reply = calls.call("forget-words", "{}", TestCalls.callerWith("words:delete"));
 
         assertThat(TestCalls.body(reply).at("/agentHints/suggestedNextActions")).isEmpty();
@@ -113,9 +135,13 @@ class RepairHintsTest {
     }
 
     private static JsonNode suggested(ToolReply reply) {
+        return suggestions(reply).path(0);
+    }
+
+    private static JsonNode suggestions(ToolReply reply) {
         assertThat(reply.isError()).isTrue();
         var hints = TestCalls.body(reply).path("agentHints");
         assertThat(hints.toString()).hasSizeLessThan(800);
-        return hints.at("/suggestedNextActions/0");
+        return hints.path("suggestedNextActions");
     }
 }

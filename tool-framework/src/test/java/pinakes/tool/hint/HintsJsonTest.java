@@ -64,7 +64,7 @@ final class HintsJsonTest {
                 "riskFactors":[{"type":"user-experience","severity":"high","description":"tired","probability":0.2,\
                 "impact":0.1,"mitigation":"rest"}],\
                 "dependencies":[{"action":"a","dependsOn":["b"],"type":"required","reason":"order"}],\
-                "estimatedImpact":{"benefit":0.0,"effort":0.0,"roi":0.0},\
+                "estimatedImpact":{"benefit":0.0,"effort":0.2,"roi":0.0},\
                 "preferenceAlignment":[{"action":"a","preference":"calm","alignment":"conflict","score":-0.9,\
                 "explanation":"too loud"}],"reasoning":"10 of 40",\
                 "warnings":[{"type":"duplicate","severity":"low","message":"twice","relatedIds":["1"],\

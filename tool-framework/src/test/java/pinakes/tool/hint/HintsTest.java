@@ -72,7 +72,7 @@ class HintsTest {
                         List.of("review-next-card"),
                         Dependency.Type.RECOMMENDED,
                         "Need more data points before adjustment"))
-                .impact(0.85, 0.2)
+                .benefit(0.85)
                 .preference(new PreferenceAlignment(
                         "review-next-card", "continuous_learning", PreferenceAlignment.Alignment.STRONG, 0.9, null))
                 .warn(new Warning(
@@ -119,6 +119,37 @@ class HintsTest {
         assertThat(Hints.from(certain, half).build().confidence()).isEqualTo(0.81);
         assertThat(Hints.from(certain, half).build().sourceQuality()).isEqualTo(SourceQuality.MEDIUM);
         assertThat(Hints.from(certain).and(half).build().reasoning()).isEqualTo("stored; ambiguous");
+    }
+
+    @Test
+    @DisplayName("N3a: impact follows from what was found or changed, and effort from the suggested calls")
+    void impact_is_computed() {
+        var nothing = Hints.recorded("").items(0).build().estimatedImpact();
+        var one = Hints.recorded("").items(1).build().estimatedImpact();
+        var many = Hints.recorded("")
+                .items(40)
+                .next("count-words", Priority.LOW, Map.of(), null)
+                .build()
+                .estimatedImpact();
+
+        assertThat(nothing).isEqualTo(new EstimatedImpact(0, 0, 0, List.of()));
+        assertThat(one).isEqualTo(new EstimatedImpact(0.5, 0, 0, List.of()));
+        assertThat(many).isEqualTo(new EstimatedImpact(0.98, 0.1, 9.8, List.of()));
+    }
+
+    @Test
+    @DisplayName("N3: hints name only tools that the caller has, and the effort counts only those")
+    void other_tools_are_left_out() {
+        var hints = Hints.recorded("")
+                .next("count-words", Priority.LOW, Map.of(), null)
+                .next("forget-words", Priority.LOW, Map.of(), null)
+                .dependency(new Dependency("count-words", List.of("forget-words"), Dependency.Type.REQUIRED, null))
+                .build()
+                .onlyTools("count-words"::equals);
+
+        assertThat(hints.suggestedNextActions()).hasSize(1);
+        assertThat(hints.dependencies()).isEmpty();
+        assertThat(hints.estimatedImpact().effort()).isEqualTo(0.1);
     }
 
     @Test

@@ -49,18 +49,19 @@ class ToolRegistryTest {
     }
 
     @Test
-    @DisplayName("N3: the overview of a family is a query of its own that needs no arguments")
-    void overview_needs_no_arguments() {
+    @DisplayName("N3: the lookup of a family is a query of its own that needs no arguments")
+    void lookup_needs_no_arguments() {
         for (var name : new String[] {"count-words", "forget-words", "no-such-tool"}) {
             assertThatThrownBy(() -> ToolRegistry.of(
                             List.of(WordTools.family(name, COUNT, FORGET)),
                             TestCalls.CONTRACTS,
                             InstantSource.system()))
                     .isInstanceOf(InvalidToolException.class)
-                    .hasMessageContaining("words: the overview must be a query");
+                    .hasMessageContaining("words: the lookup must be a query");
         }
-        assertThat(WordTools.family("list-words", WordTools.listing()).overview())
-                .isPresent();
+        var family = WordTools.family("list-words", WordTools.listing());
+        assertThat(family.lookupOf("text")).isPresent();
+        assertThat(family.lookupOf("unit")).isEmpty();
     }
 
     @Test

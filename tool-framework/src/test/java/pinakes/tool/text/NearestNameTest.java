@@ -26,6 +26,10 @@ class NearestNameTest {
         assertThat(NearestName.likely("kb", tools)).hasSize(3);
         assertThat(NearestName.likely("serach", tools)).containsExactly("knowledge-search", "kb_search");
         assertThat(NearestName.likely("tsk", tools)).isEmpty();
+        assertThat(NearestName.likely("nope", List.of("kb_update_note", "knowledge-add")))
+                .isEmpty();
+        assertThat(NearestName.likely("knowledge-fix", List.of("knowledge-show", "knowledge-task-status")))
+                .isEmpty();
         assertThat(NearestName.likely("__", tools)).isEmpty();
         assertThat(NearestName.likely("a ".repeat(1_000_000), tools)).isEmpty();
     }

@@ -34,7 +34,7 @@ public final class AddCommand extends Command {
                                         + " end. Files that are already stored are left alone; changed files become new versions.",
                                 "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
                                         + " time one runs.")
-                        .flag("project NAME", "Add to a project, as chunks that only searches in the project find.")
+                        .flag("project NAME", "Add to a project; only searches in this project find the files.")
                         .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
                         .flag("tags TAGS", "Tags for the documents, separated by commas.")
                         .flag("force-ocr", "Run OCR even on pages that have text."));

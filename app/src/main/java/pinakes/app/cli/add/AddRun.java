@@ -52,7 +52,8 @@ final class AddRun {
         this.report = report;
     }
 
-    private record PendingFile(Path path, JobId job) {}
+    /// @param isCopy whether the job belongs to an identical file of this run
+    private record PendingFile(Path path, JobId job, boolean isCopy) {}
 
     /// Creates the submission for a file.
     interface Documents {
@@ -118,7 +119,8 @@ final class AddRun {
     }
 
     private boolean follow(Path file, Job job) {
-        pending.add(new PendingFile(file, job.id()));
+        var isCopy = pending.stream().anyMatch(other -> other.job().equals(job.id()));
+        pending.add(new PendingFile(file, job.id(), isCopy));
         return true;
     }
 
@@ -172,7 +174,7 @@ final class AddRun {
                 var job = session.engine().ingestion().find(file.job());
                 if (job.isEmpty() || job.get().state().isFinal()) {
                     pending.removeFirst();
-                    report(file.path(), job);
+                    report(file, job);
                     return;
                 }
                 unanswered = 0;
@@ -187,14 +189,17 @@ final class AddRun {
     }
 
     /// A job that this caller cannot see belongs to another caller, who added the same file first.
-    private void report(Path file, Optional<Job> ended) {
+    private void report(PendingFile file, Optional<Job> ended) {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
-        if (outcome.isPresent()) {
-            report.made(file, outcome.get());
+        if (outcome.isPresent() && file.isCopy()) {
+            report.known(file.path());
+        } else if (outcome.isPresent()) {
+            report.made(file.path(), outcome.get());
         } else {
             report.refused(
-                    file, fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
+                    file.path(),
+                    fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
         }
     }
 

@@ -17,7 +17,8 @@ public final class LauncherCommand extends Command {
                 context,
                 CommandUsage.of("health", "[PORT]", "Check whether the local server is ready.")
                         .details(
-                                "For supervisors and containers. The exit code is 0 when the server is ready and 1 when it is not.",
+                                "For supervisors and containers. When the server is ready, the exit code is 0 and nothing is printed;"
+                                        + " otherwise the exit code is 1 and the reason is printed.",
                                 "Without PORT, checks the MCP server, or else the engine, at the hosts and ports in KB_MCP_HOST,"
                                         + " KB_MCP_PORT, KB_ENGINE_HOST and KB_ENGINE_PORT. Does not read the settings file."));
     }

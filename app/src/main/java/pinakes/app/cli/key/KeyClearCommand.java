@@ -30,7 +30,7 @@ public final class KeyClearCommand extends Command {
                             "Servers without a key in their environment will accept every call. Remove all keys?",
                             "No key was removed.");
             out().println("Removed all keys (" + session.engine().keys().clear()
-                    + " active). Servers without a key in their environment now accept every call.");
+                    + " active). Servers without a key in their environment accept every call within about a second.");
             return 0;
         }
     }

@@ -31,13 +31,13 @@ public final class EvalCommand extends Command {
                 context,
                 CommandUsage.of("eval", "DIR...", "Measure search quality on queries with known answers.")
                         .details(
-                                "DIR has the layout of the BEIR benchmark (corpus.jsonl, queries.jsonl, qrels/*.tsv), or holds long"
-                                        + " texts (corpora/*.md) and questions with the words that answer them (questions_df.csv)."
-                                        + " There, a passage is right when it holds at least half of one reference.",
+                                "DIR has one of two layouts. BEIR: corpus.jsonl, queries.jsonl and qrels/*.tsv. Long texts: corpora/*.md,"
+                                        + " and questions_df.csv with questions and the references that answer them; a passage is right if it"
+                                        + " contains at least half of a reference.",
                                 "Indexes the texts like documents, runs the queries by words, by meaning and by both, and prints"
-                                        + " nDCG@10, Recall@100, MRR, Hit@1 and how far relevance and confidence can be trusted. For"
-                                        + " several folders, it adds the mean and asks each folder some queries of the others, which"
-                                        + " nothing there answers.",
+                                        + " nDCG@10, Recall@100, MRR, Hit@1 and how far relevance and confidence can be trusted. With"
+                                        + " several folders, it also prints the mean, and asks each folder queries from the others to"
+                                        + " see how unanswerable queries score.",
                                 "--compare runs everything again with one thing changed, model=MODEL or rerank=off, and compares the"
                                         + " rankings query by query, with a randomisation test.",
                                 "The knowledge base is not changed. Vectors are cached in the data directory, in eval.")

@@ -1,6 +1,7 @@
 package pinakes.app.cli.query;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -66,7 +67,7 @@ public final class SearchCommand extends Command {
     }
 
     private static DocumentFilter filter(Arguments arguments) throws CommandFailedException {
-        var format = arguments.value("format");
+        var format = arguments.value("format").map(name -> name.toLowerCase(Locale.ROOT));
         if (format.isEmpty()) {
             return DocumentFilter.ALL;
         }

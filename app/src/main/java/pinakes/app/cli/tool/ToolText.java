@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Paragraph;
 import pinakes.tool.Permission;
+import pinakes.tool.ResponseTime;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.registry.RegisteredTool;
 
@@ -47,7 +48,7 @@ final class ToolText {
                                 + definition.permissions().stream()
                                         .map(Permission::toString)
                                         .collect(Collectors.joining(", ")),
-                        "usually " + definition.responseTime().wireName(),
+                        usualTime(definition.responseTime()),
                         "stopped after " + definition.timeout().toSeconds() + " s",
                         definition.idempotent() ? "idempotent" : "",
                         definition.destructive() ? "can overwrite or remove data" : "",
@@ -55,6 +56,14 @@ final class ToolText {
                         deprecation == null ? "" : "deprecated: use " + deprecation.replacement())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static String usualTime(ResponseTime time) {
+        return switch (time) {
+            case FAST -> "usually takes less than 100 ms";
+            case MEDIUM -> "usually takes 100 ms to 1 s";
+            case SLOW -> "usually takes more than 1 s";
+        };
     }
 
     private static String example(Contract.Example example) {

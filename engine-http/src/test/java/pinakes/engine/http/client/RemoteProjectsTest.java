@@ -72,7 +72,7 @@ class RemoteProjectsTest {
 
     static Stream<StoreOutcome> storings() {
         return Stream.of(
-                new StoreOutcome.Written(PROJECT, 3, List.of("one", "two")),
+                new StoreOutcome.Written(PROJECT, 3, 1, List.of("one", "two")),
                 new StoreOutcome.Mismatch(PROJECT, "c1", "other", 3, true),
                 new StoreOutcome.Mismatch(PROJECT, "c1", null, null, false),
                 new StoreOutcome.Unusable("c1", 7, "a number is not finite"),

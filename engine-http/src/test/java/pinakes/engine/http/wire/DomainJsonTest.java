@@ -103,7 +103,7 @@ class DomainJsonTest {
             PROJECT,
             CHUNK,
             new StoredChunk("c2", "text", Map.of()),
-            new StoreOutcome.Written(PROJECT, 2, List.of("warning")),
+            new StoreOutcome.Written(PROJECT, 2, 1, List.of("warning")),
             new StoreOutcome.Unusable("c1", 0, "too long"),
             new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.5)), 0.75, List.of("No.")),
             new InspectOutcome.Inspected(PROJECT, 9, List.of("citekey"), List.of(CHUNK)),

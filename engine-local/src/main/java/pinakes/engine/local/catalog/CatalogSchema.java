@@ -23,7 +23,8 @@ final class CatalogSchema {
             "V7__keys.sql",
             "V8__todo_words.sql",
             "V9__requests.sql",
-            "V10__tokens.sql");
+            "V10__tokens.sql",
+            "V11__one_index.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

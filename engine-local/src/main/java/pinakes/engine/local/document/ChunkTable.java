@@ -12,6 +12,7 @@ import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.indexing.VectorStore.Unembedded;
 
 /// The passages of documents and their vectors; each method runs within a transaction of its caller.
 public final class ChunkTable {
@@ -61,7 +62,7 @@ public final class ChunkTable {
     /// Some passages that lack what a model makes of them, ordered by key.
     ///
     /// @param after the last key of the previous call
-    public static List<Unembedded> without(Sql sql, EmbeddingModel model, long after, int limit) {
+    static List<Unembedded> without(Sql sql, EmbeddingModel model, long after, int limit) {
         return sql.list(
                 "SELECT key, id, headings, text " + WITHOUT + " AND key > ?3 ORDER BY key LIMIT ?4",
                 row -> new Unembedded(
@@ -73,13 +74,13 @@ public final class ChunkTable {
     }
 
     /// Stores what a model made of passages, except of those that were removed meanwhile.
-    public static int put(Sql sql, String model, List<Unembedded> passages, List<PassageEmbedding> embeddings) {
+    static int put(Sql sql, String model, List<Unembedded> passages, List<PassageEmbedding> embeddings) {
         for (var i = 0; i < passages.size(); i++) {
             var embedding = embeddings.get(i);
             sql.find(
                             "SELECT key FROM chunk WHERE id = ?",
                             row -> row.number("key"),
-                            passages.get(i).id())
+                            passages.get(i).version())
                     .ifPresent(key -> put(sql, model, key, embedding));
         }
         return passages.size();
@@ -111,7 +112,7 @@ public final class ChunkTable {
     }
 
     /// Deletes some vectors of other models and returns how many.
-    public static int deleteOthers(Sql sql, String model, int limit) {
+    static int deleteOthers(Sql sql, String model, int limit) {
         return deleteOthers(sql, "vector", model, limit) + deleteOthers(sql, "token_vector", model, limit);
     }
 
@@ -121,9 +122,4 @@ public final class ChunkTable {
                 model,
                 limit);
     }
-
-    /// A passage without a vector of a model.
-    ///
-    /// @param contextual its text with its headings, as it is embedded
-    public record Unembedded(long key, String id, String contextual) {}
 }

@@ -36,7 +36,7 @@ public record DocumentStore(
     /// @param made says what was changed, and what searches will not do until the index works again
     public void sync(DocumentNumber number, String made) throws InterruptedException {
         try {
-            index.sync(number);
+            index.sync(number.value());
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(made + " until the index works again: " + e.getMessage(), e);
         }

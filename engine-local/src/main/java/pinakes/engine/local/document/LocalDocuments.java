@@ -24,7 +24,6 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentRows.WithContent;
-import pinakes.engine.local.document.DocumentTable.Removal;
 
 /// Documents in the catalog.
 ///
@@ -122,7 +121,8 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
 
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
         var retagged = store.write((sql, now) -> TagTable.change(sql, id, change, now));
-        if (retagged.isPresent() && (retagged.get().changed() || store.index().isBehind())) {
+        if (retagged.isPresent()
+                && (retagged.get().changed() || store.index().failure().isPresent())) {
             try {
                 store.sync(retagged.get().document().number(), "The tags were changed, but searches will not use them");
             } finally {
@@ -135,7 +135,7 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     private Optional<Document> removed(DocumentId id) throws InterruptedException {
         var removed = store.write((sql, now) -> DocumentTable.delete(sql, id, now));
         if (removed.isPresent()) {
-            store.index().forget(List.of(removed.get().document().number()));
+            store.index().forget(List.of(removed.get().document().number().value()));
             store.blobs().release(removed.get().content());
             store.listeners().publish(id);
         }
@@ -146,7 +146,10 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
         var before = footprintBytes();
         var removed = store.write((sql, now) -> DocumentTable.deleteAll(sql, now));
         var documents = removed.documents();
-        store.index().forget(documents.stream().map(Removal::number).toList());
+        store.index()
+                .forget(documents.stream()
+                        .map(document -> document.number().value())
+                        .toList());
         for (var document : documents) {
             store.blobs().release(document.content());
         }

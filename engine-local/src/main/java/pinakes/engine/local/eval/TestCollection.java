@@ -2,14 +2,12 @@ package pinakes.engine.local.eval;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -22,17 +20,13 @@ import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.eval.TestSet.Question;
 import pinakes.engine.local.eval.TestSet.Text;
+import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.IndexedChunk;
-import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.search.QueryLook;
@@ -83,7 +77,7 @@ final class TestCollection implements AutoCloseable {
             Question question, QueryEmbedding embedding, Ranker ranker, Basis basis, boolean reranked) {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(embedding.vector());
-        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES)).candidates().stream()
+        var proposed = index.search(new IndexQuery(words, vector, List.of(), CANDIDATES)).candidates().stream()
                 .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
                 .toList();
         var glance = ranker.rank(proposed);
@@ -150,17 +144,6 @@ final class TestCollection implements AutoCloseable {
     }
 
     private void add(long number, Text text, List<Embedded> passages) {
-        var document = new IndexedDocument(
-                new DocumentId(new UUID(0, number)),
-                new DocumentNumber(number),
-                1,
-                DocumentKind.FILE,
-                "txt",
-                Instant.EPOCH,
-                Set.of(),
-                null,
-                "",
-                null);
         var indexed = new ArrayList<IndexedChunk>(passages.size());
         for (var passage : passages) {
             var chunk = passage.chunk();
@@ -179,7 +162,7 @@ final class TestCollection implements AutoCloseable {
                     chunk.text(),
                     UnitVector.of(passage.embedding().vector())));
         }
-        index.replace(document, indexed);
+        index.replace(List.of(new ChunkGroup(number, 1, "", List.of(), indexed)));
     }
 
     @Override

@@ -15,20 +15,12 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.catalog.EpochMicros;
 
 /// The fields of a chunk, which is one Lucene document.
 final class ChunkFields {
     static final String CHUNK = "chunk";
-    static final String DOCUMENT = "document";
     static final String NUMBER = "number";
     static final String REVISION = "revision";
-    static final String KIND = "kind";
-    static final String FORMAT = "format";
-    static final String ADDED = "added";
-    static final String TAG = "tag";
-    static final String SOURCE = "source";
     static final String TEXT = "text";
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
@@ -48,28 +40,25 @@ final class ChunkFields {
 
     /// Builds the Lucene document of a chunk.
     ///
-    /// @param revision of the document, or [#UNFINISHED] while more chunks follow
-    static Document lay(IndexedDocument document, int revision, IndexedChunk chunk) {
-        var number = document.number();
+    /// @param revision of the group, or [#UNFINISHED] while more chunks follow
+    static Document lay(ChunkGroup group, long revision, IndexedChunk chunk) {
         var fields = new Document();
         fields.add(new BinaryDocValuesField(CHUNK, bytes(chunk.id().value())));
-        fields.add(new StringField(NUMBER, number.toString(), Field.Store.NO));
-        fields.add(new NumericDocValuesField(NUMBER, number.value()));
+        fields.add(new StringField(NUMBER, Long.toString(group.number()), Field.Store.NO));
+        fields.add(new NumericDocValuesField(NUMBER, group.number()));
         fields.add(new NumericDocValuesField(REVISION, revision));
-        fields.add(new StringField(DOCUMENT, document.id().toString(), Field.Store.NO));
-        fields.add(new StringField(KIND, document.kind().name(), Field.Store.NO));
-        fields.add(new StringField(FORMAT, document.format(), Field.Store.NO));
-        fields.add(new LongField(ADDED, EpochMicros.of(document.addedAt()), Field.Store.NO));
-        for (var tag : document.tags()) {
-            fields.add(new StringField(TAG, term(tag), Field.Store.NO));
-        }
-        if (document.sourcePath() != null) {
-            fields.add(new StringField(SOURCE, term(document.sourcePath()), Field.Store.NO));
-        }
+        group.facets().forEach(facet -> fields.add(field(facet)));
         fields.add(new Field(TEXT, chunk.text(), PHRASES));
-        fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
+        fields.add(new Field(CONTEXT, group.context() + "\n" + String.join("\n", chunk.headings()), WORDS));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
+    }
+
+    private static Field field(Facet facet) {
+        return switch (facet) {
+            case Facet.Term(var field, var value) -> new StringField(field, term(value), Field.Store.NO);
+            case Facet.Quantity(var field, var value) -> new LongField(field, value, Field.Store.NO);
+        };
     }
 
     /// A user-supplied value as a term. Long values with the same beginning share a term; the catalog
@@ -78,8 +67,8 @@ final class ChunkFields {
         return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
     }
 
-    static Term ofDocument(DocumentNumber number) {
-        return new Term(NUMBER, number.toString());
+    static Term ofGroup(long number) {
+        return new Term(NUMBER, Long.toString(number));
     }
 
     static ChunkId chunk(BytesRef bytes) {
@@ -92,13 +81,6 @@ final class ChunkFields {
                 .putLong(id.getMostSignificantBits())
                 .putLong(id.getLeastSignificantBits());
         return new BytesRef(buffer.array());
-    }
-
-    /// Title, file name and headings; punctuation in the file name separates words.
-    private static String context(IndexedDocument document, IndexedChunk chunk) {
-        var title = document.title() == null ? "" : document.title();
-        var fileName = document.fileName().replaceAll("[._-]", " ");
-        return String.join("\n", title, fileName, String.join("\n", chunk.headings()));
     }
 
     private static FieldType words(IndexOptions options) {

@@ -1,25 +1,24 @@
 package pinakes.engine.local.index;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.DocumentNumber;
 
 /// Finds chunks by words and by vector; thread-safe.
 ///
-/// Changes of one document must not run concurrently. Every method throws
+/// Changes of one group must not run concurrently. Every method throws
 /// [pinakes.engine.EngineUnavailableException] when the storage fails. After a failed change, call
 /// [#reopenIfBroken()] and compare the [#inventory()] with the catalog.
 public interface ChunkIndex extends AutoCloseable {
-    /// Replaces all chunks of a document, atomically if searches can find it already. A long new document is
-    /// added in parts, so that other changes can run in between and searches may see some of it; the
+    /// Replaces all chunks of some groups, each group atomically if searches can find it already. A long new group
+    /// is added in parts, so that other changes can run in between and searches may see some of it; the
     /// [#inventory()] has its revision only when it is complete.
     ///
     /// @throws IllegalArgumentException when a vector has the wrong length
-    void replace(IndexedDocument document, List<IndexedChunk> chunks);
+    void replace(List<ChunkGroup> groups);
 
-    /// Removes the chunks of a document, if any.
-    void delete(DocumentNumber document);
+    /// Removes the chunks of groups, if any.
+    void delete(Collection<Long> numbers);
 
     /// Makes all completed changes visible to searches.
     void refresh();
@@ -31,13 +30,13 @@ public interface ChunkIndex extends AutoCloseable {
     /// Restores a broken index to its last commit. Searches see the old state until the next [#refresh()].
     void reopenIfBroken();
 
-    /// The indexed documents and their revisions, including changes that are not visible to searches yet.
-    Map<DocumentNumber, Integer> inventory();
+    /// The indexed groups and their revisions, including changes that are not visible to searches yet.
+    Map<Long, Long> inventory();
 
     /// The best matches as of the last [#refresh()].
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
-    Retrieved<ChunkId> search(IndexQuery query);
+    Retrieved search(IndexQuery query);
 
     /// The number of visible chunks.
     long chunks();

@@ -7,24 +7,14 @@ record CommitMark(Map<String, String> entries) {
     /// Incremented whenever the fields change.
     private static final String LAYOUT = "3";
 
-    private static final String PROJECT_LAYOUT = "project-2";
-
     CommitMark {
         entries = Map.copyOf(entries);
     }
 
     static CommitMark of(IndexIdentity identity) {
-        return of(LAYOUT, identity);
-    }
-
-    static CommitMark ofProject(IndexIdentity identity) {
-        return of(PROJECT_LAYOUT, identity);
-    }
-
-    private static CommitMark of(String layout, IndexIdentity identity) {
         return new CommitMark(Map.of(
                 "pinakes.layout",
-                layout,
+                LAYOUT,
                 "pinakes.words",
                 EnglishWords.VERSION,
                 "pinakes.model",

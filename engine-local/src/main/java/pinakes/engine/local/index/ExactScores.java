@@ -3,7 +3,7 @@ package pinakes.engine.local.index;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -12,38 +12,30 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.ChunkId;
 import pinakes.ranking.Candidate;
 
 /// The scores of proposed chunks: BM25, and the cosine of the full vectors instead of the quantized ones.
-///
-/// @param <T> the id of a chunk
-final class ExactScores<T> {
+final class ExactScores {
     private final IndexSearcher searcher;
     private final @Nullable Weight words;
     private final @Nullable UnitVector vector;
     private final double wordsIdeal;
-    private final Naming<T> naming;
 
     /// Prepares the scores of one query.
     ///
     /// @param wordsIdeal the highest possible BM25 score; candidates get their share of it
-    ExactScores(
-            IndexSearcher searcher,
-            @Nullable Query words,
-            double wordsIdeal,
-            @Nullable UnitVector vector,
-            Naming<T> naming)
+    ExactScores(IndexSearcher searcher, @Nullable Query words, double wordsIdeal, @Nullable UnitVector vector)
             throws IOException {
         this.searcher = searcher;
         this.words = words == null ? null : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);
         this.wordsIdeal = wordsIdeal;
         this.vector = vector;
-        this.naming = naming;
     }
 
     /// @param documents ascending Lucene numbers
-    List<Candidate<T>> of(int[] documents) throws IOException {
-        var candidates = new ArrayList<Candidate<T>>(documents.length);
+    List<Candidate<ChunkId>> of(int[] documents) throws IOException {
+        var candidates = new ArrayList<Candidate<ChunkId>>(documents.length);
         var leaves = searcher.getIndexReader().leaves();
         for (int from = 0; from < documents.length; ) {
             var leaf = leaves.get(ReaderUtil.subIndex(documents[from], leaves));
@@ -58,14 +50,17 @@ final class ExactScores<T> {
         return candidates;
     }
 
-    private void addOfLeaf(LeafReaderContext leaf, int[] documents, int from, int to, List<Candidate<T>> candidates)
+    private void addOfLeaf(
+            LeafReaderContext leaf, int[] documents, int from, int to, List<Candidate<ChunkId>> candidates)
             throws IOException {
-        var names = naming.in(leaf.reader());
+        var ids = DocValues.getBinary(leaf.reader(), ChunkFields.CHUNK);
         var wordScores = wordScores(leaf);
         var cosines = cosines(leaf);
         for (int i = from; i < to; i++) {
             int document = documents[i] - leaf.docBase;
-            candidates.add(new Candidate<>(names.at(document), share(wordScores.at(document)), cosines.at(document)));
+            ids.advanceExact(document);
+            var id = ChunkFields.chunk(ids.binaryValue());
+            candidates.add(new Candidate<>(id, share(wordScores.at(document)), cosines.at(document)));
         }
     }
 
@@ -91,16 +86,6 @@ final class ExactScores<T> {
     private static boolean reaches(DocIdSetIterator iterator, int document) throws IOException {
         int at = iterator.docID();
         return (at < document ? iterator.advance(document) : at) == document;
-    }
-
-    /// Reads the ids of chunks.
-    interface Naming<T> {
-        Names<T> in(LeafReader leaf) throws IOException;
-    }
-
-    /// Ids by ascending document.
-    interface Names<T> {
-        T at(int document) throws IOException;
     }
 
     /// Scores by ascending document.

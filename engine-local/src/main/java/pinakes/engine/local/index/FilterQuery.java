@@ -1,10 +1,7 @@
 package pinakes.engine.local.index;
 
-import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
-import org.apache.lucene.document.IntPoint;
+import java.util.Set;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -14,92 +11,34 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentId;
-import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.local.index.Condition.AnyOf;
+import pinakes.engine.local.index.Condition.Between;
 
-/// A filter as a Lucene query.
+/// Conditions as a Lucene query.
 final class FilterQuery {
-    private static final Instant EARLIEST = Instant.parse("-9999-01-01T00:00:00Z");
-    private static final Instant LATEST = Instant.parse("+19999-01-01T00:00:00Z");
-
-    private final BooleanQuery.Builder all = new BooleanQuery.Builder();
-    private boolean restricts;
-
     private FilterQuery() {}
 
-    /// The query, or null when the filter matches everything.
-    static @Nullable Query of(DocumentFilter filter) {
-        var query = new FilterQuery();
-        query.anyOf(ChunkFields.FORMAT, filter.formats(), Function.identity());
-        query.anyOf(ChunkFields.DOCUMENT, filter.documents(), DocumentId::toString);
-        filter.tags().forEach(tag -> query.term(ChunkFields.TAG, tag));
-        query.anyOf(ChunkFields.TAG, filter.anyTags(), ChunkFields::term);
-        query.anyOf(ChunkFields.TAG, filter.collections(), collection -> ChunkFields.term(collection.tag()));
-        query.term(ChunkFields.SOURCE, filter.sourcePath());
-        query.term(
-                ChunkFields.KIND, filter.kind() == null ? null : filter.kind().name());
-        query.added(filter.addedFrom(), filter.addedBefore());
-        return query.built();
-    }
-
-    /// The query, or null when the filter matches everything.
-    static @Nullable Query of(ChunkFilter filter) {
-        var query = new FilterQuery();
-        query.anyOf(ProjectFields.TAG, filter.anyTag(), ChunkFields::term);
-        filter.allTags().forEach(tag -> query.term(ProjectFields.TAG, tag));
-        query.term(ProjectFields.CITEKEY, filter.citekey());
-        query.term(ProjectFields.SOURCE, filter.source());
-        query.range(ProjectFields.YEAR, filter.years().from(), filter.years().to());
-        query.range(ProjectFields.PAGE_LAST, filter.pages().from(), null);
-        query.range(ProjectFields.PAGE_FIRST, null, filter.pages().to());
-        return query.built();
-    }
-
-    private @Nullable Query built() {
-        return restricts ? all.build() : null;
-    }
-
-    private <T> void anyOf(String field, Collection<T> values, Function<T, String> written) {
-        if (!values.isEmpty()) {
-            List<BytesRef> terms =
-                    values.stream().map(written).map(BytesRef::new).toList();
-            require(new TermInSetQuery(field, terms));
+    /// The query, or null when there is no condition.
+    static @Nullable Query of(List<Condition> conditions) {
+        if (conditions.isEmpty()) {
+            return null;
         }
+        var all = new BooleanQuery.Builder();
+        conditions.forEach(condition -> all.add(of(condition), Occur.FILTER));
+        return all.build();
     }
 
-    private void term(String field, @Nullable String value) {
-        if (value != null) {
-            require(new TermQuery(new Term(field, ChunkFields.term(value))));
-        }
+    private static Query of(Condition condition) {
+        return switch (condition) {
+            case AnyOf(var field, var values)
+            when values.size() == 1 ->
+                new TermQuery(new Term(field, ChunkFields.term(values.iterator().next())));
+            case AnyOf(var field, var values) -> new TermInSetQuery(field, terms(values));
+            case Between(var field, var from, var to) -> LongField.newRangeQuery(field, from, to);
+        };
     }
 
-    private void range(String field, @Nullable Integer from, @Nullable Integer to) {
-        if (from != null || to != null) {
-            require(IntPoint.newRangeQuery(
-                    field, from == null ? Integer.MIN_VALUE : from, to == null ? Integer.MAX_VALUE : to));
-        }
-    }
-
-    private void added(@Nullable Instant from, @Nullable Instant before) {
-        if (from != null || before != null) {
-            long first = from == null ? Long.MIN_VALUE : micros(from);
-            long end = before == null ? Long.MAX_VALUE : micros(before);
-            require(LongField.newRangeQuery(ChunkFields.ADDED, first, end - 1));
-        }
-    }
-
-    /// Clamps points in time that do not fit into microseconds.
-    private static long micros(Instant moment) {
-        if (moment.isBefore(EARLIEST)) {
-            return EpochMicros.of(EARLIEST);
-        }
-        return EpochMicros.of(moment.isAfter(LATEST) ? LATEST : moment);
-    }
-
-    private void require(Query query) {
-        all.add(query, Occur.FILTER);
-        restricts = true;
+    private static List<BytesRef> terms(Set<String> values) {
+        return values.stream().map(ChunkFields::term).map(BytesRef::new).toList();
     }
 }

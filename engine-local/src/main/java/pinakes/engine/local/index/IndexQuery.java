@@ -2,24 +2,25 @@ package pinakes.engine.local.index;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.DocumentFilter;
 
-/// A query for documents.
+/// A query for chunks.
 ///
 /// @param words plain words without query syntax, or null to search by vector only
 /// @param phrases only chunks that contain all of them are found, unless there is none
 /// @param vector null to search by words only
+/// @param filter chunks must meet all conditions
 /// @param candidates maximum number of chunks from each of the two
 public record IndexQuery(
         @Nullable String words,
         List<String> phrases,
         @Nullable UnitVector vector,
-        DocumentFilter filter,
+        List<Condition> filter,
         int candidates) {
     public static final int CANDIDATES_MAX = 1_000;
 
     public IndexQuery {
         phrases = List.copyOf(phrases);
+        filter = List.copyOf(filter);
         if (words == null && vector == null) {
             throw new IllegalArgumentException("a query needs words or a vector");
         }
@@ -29,7 +30,7 @@ public record IndexQuery(
         }
     }
 
-    public IndexQuery(@Nullable String words, @Nullable UnitVector vector, DocumentFilter filter, int candidates) {
+    public IndexQuery(@Nullable String words, @Nullable UnitVector vector, List<Condition> filter, int candidates) {
         this(words, List.of(), vector, filter, candidates);
     }
 

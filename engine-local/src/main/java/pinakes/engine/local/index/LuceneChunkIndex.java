@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -20,18 +21,17 @@ import org.apache.lucene.store.MMapDirectory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// A document index in Lucene.
+/// An index in Lucene.
 ///
 /// All writes run on one thread of the index: Lucene closes a writer when its thread is interrupted during a
 /// write, and calling threads may be interrupted at any time.
 public final class LuceneChunkIndex implements ChunkIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
-    /// A new document is added in parts: a book takes minutes, and other changes can run in between.
+    /// A new group is added in parts: a book takes minutes, and other changes can run in between.
     private static final int PART_CHUNKS = 256;
 
     private final Directory directory;
@@ -54,6 +54,21 @@ public final class LuceneChunkIndex implements ChunkIndex {
         this.thread = new WriterThread(path);
     }
 
+    /// Opens the index in a directory, or creates an empty one if there is none or it is unusable.
+    public static LuceneChunkIndex openOrCreate(Path path, IndexIdentity identity) throws IOException {
+        if (Files.notExists(path)) {
+            return create(path, identity);
+        }
+        try {
+            return open(path, identity);
+        } catch (IndexUnusableException e) {
+            LOG.info("Rebuilding the index in {}: {}", path, e.getMessage());
+            // The lock file may be damaged too; the data directory is ours, so nobody holds it.
+            FileTree.delete(path);
+            return create(path, identity);
+        }
+    }
+
     /// Opens the index in a directory at its last commit.
     ///
     /// @throws IndexUnusableException when it must be rebuilt
@@ -62,7 +77,12 @@ public final class LuceneChunkIndex implements ChunkIndex {
         if (!Files.isDirectory(path)) {
             throw new IndexUnusableException("there is no index", null);
         }
-        var directory = new MMapDirectory(path);
+        return open(path, new MMapDirectory(path), identity);
+    }
+
+    /// For tests with a directory of their own.
+    static LuceneChunkIndex open(Path path, Directory directory, IndexIdentity identity)
+            throws IOException, IndexUnusableException {
         try {
             return new LuceneChunkIndex(
                     path, directory, identity, IndexSession.open(directory, CommitMark.of(identity)));
@@ -90,29 +110,56 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public void replace(IndexedDocument document, List<IndexedChunk> chunks) {
-        chunks.forEach(chunk -> identity.check(chunk.vector()));
+    public void replace(List<ChunkGroup> groups) {
+        groups.forEach(group -> group.chunks().forEach(chunk -> identity.check(chunk.vector())));
+        groups.stream().filter(LuceneChunkIndex::isLong).forEach(this::replaceLong);
+        replaceAtOnce(groups.stream().filter(group -> !isLong(group)).toList());
+    }
+
+    private static boolean isLong(ChunkGroup group) {
+        return group.chunks().size() > PART_CHUNKS;
+    }
+
+    private void replaceAtOnce(List<ChunkGroup> groups) {
+        var laid = groups.stream()
+                .map(group -> laid(group, 0, group.chunks().size()))
+                .toList();
+        thread.run("be changed", () -> {
+            for (var i = 0; i < laid.size(); i++) {
+                replace(session.writer(), ChunkFields.ofGroup(groups.get(i).number()), laid.get(i));
+            }
+        });
+    }
+
+    private static void replace(IndexWriter writer, Term group, List<Document> chunks) throws IOException {
         if (chunks.isEmpty()) {
-            delete(document.number()); // Lucene miscounts memory when it replaces a document by nothing
-            return;
+            writer.deleteDocuments(group); // Lucene miscounts memory when it replaces documents by nothing
+        } else {
+            writer.updateDocuments(group, chunks);
         }
-        var step = chunks.size() > PART_CHUNKS && isFound(document.number()) ? chunks.size() : PART_CHUNKS;
-        var laid = laid(document, chunks, 0, step);
+    }
+
+    /// Replaces a group that searches can find in one step; otherwise adds it in parts.
+    private void replaceLong(ChunkGroup group) {
+        var size = group.chunks().size();
+        var step = isFound(group.number()) ? size : PART_CHUNKS;
+        var first = laid(group, 0, step);
         var writer = thread.call("be changed", () -> {
             var current = session.writer();
-            current.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
+            current.updateDocuments(ChunkFields.ofGroup(group.number()), first);
             return current;
         });
         // All parts use one writer: after a failure, another one would lack the earlier parts.
-        for (var from = step; from < chunks.size(); from += step) {
-            var part = laid(document, chunks, from, step);
+        for (var from = step; from < size; from += step) {
+            var part = laid(group, from, step);
             thread.run("be changed", () -> writer.addDocuments(part));
         }
     }
 
     @Override
-    public void delete(DocumentNumber document) {
-        thread.run("be changed", () -> session.writer().deleteDocuments(ChunkFields.ofDocument(document)));
+    public void delete(Collection<Long> numbers) {
+        var groups = numbers.stream().map(ChunkFields::ofGroup).toArray(Term[]::new);
+        thread.run("be changed", () -> session.writer().deleteDocuments(groups));
     }
 
     @Override
@@ -148,7 +195,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public Map<DocumentNumber, Integer> inventory() {
+    public Map<Long, Long> inventory() {
         return thread.call("be listed", () -> {
             try (var reader = DirectoryReader.open(session.writer())) {
                 return IndexInventory.of(reader);
@@ -157,26 +204,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public Retrieved<ChunkId> search(IndexQuery query) {
+    public Retrieved search(IndexQuery query) {
         if (query.vector() != null) {
             identity.check(query.vector());
         }
-        return read(searcher -> new Retrieval(
-                        searcher,
-                        query.words(),
-                        query.phrases(),
-                        query.vector(),
-                        FilterQuery.of(query.filter()),
-                        query.candidates())
-                .run(LuceneChunkIndex::ids));
-    }
-
-    private static ExactScores.Names<ChunkId> ids(LeafReader leaf) throws IOException {
-        var chunks = DocValues.getBinary(leaf, ChunkFields.CHUNK);
-        return document -> {
-            chunks.advanceExact(document);
-            return ChunkFields.chunk(chunks.binaryValue());
-        };
+        return read(searcher -> new Retrieval(searcher, query).run());
     }
 
     @Override
@@ -215,18 +247,17 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
     }
 
-    /// Whether searches can find the document; it must then be replaced atomically.
-    private boolean isFound(DocumentNumber document) {
-        return read(searcher -> searcher.count(new TermQuery(ChunkFields.ofDocument(document))) > 0);
+    private boolean isFound(long number) {
+        return read(searcher -> searcher.count(new TermQuery(ChunkFields.ofGroup(number))) > 0);
     }
 
     /// The Lucene documents of a part. Only the last part has the revision, so that the inventory contains
-    /// complete documents only.
-    private static List<Document> laid(IndexedDocument document, List<IndexedChunk> chunks, int from, int count) {
-        var end = Math.min(from + count, chunks.size());
-        var revision = end == chunks.size() ? document.revision() : ChunkFields.UNFINISHED;
-        return chunks.subList(from, end).stream()
-                .map(chunk -> ChunkFields.lay(document, revision, chunk))
+    /// complete groups only.
+    private static List<Document> laid(ChunkGroup group, int from, int count) {
+        var end = Math.min(from + count, group.chunks().size());
+        var revision = end == group.chunks().size() ? group.revision() : ChunkFields.UNFINISHED;
+        return group.chunks().subList(from, end).stream()
+                .map(chunk -> ChunkFields.lay(group, revision, chunk))
                 .toList();
     }
 

@@ -1,66 +1,83 @@
 package pinakes.engine.local.index;
 
-import org.apache.lucene.document.Document;
-import org.apache.lucene.document.Field;
-import org.apache.lucene.document.IntPoint;
-import org.apache.lucene.document.KnnFloatVectorField;
-import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.StringField;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.index.VectorSimilarityFunction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.local.index.Condition.AnyOf;
+import pinakes.engine.local.index.Condition.Between;
+import pinakes.engine.local.index.Facet.Quantity;
+import pinakes.engine.local.index.Facet.Term;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.Citation;
 
-/// The fields of a project's chunk.
-final class ProjectFields {
-    static final String KEY = "key";
-    static final String TAG = "tag";
-    static final String CITEKEY = "citekey";
-    static final String SOURCE = "source";
-    static final String YEAR = "year";
-    static final String PAGE_FIRST = "page_first";
-    static final String PAGE_LAST = "page_last";
+/// Chunks of projects as groups of one chunk each, and filters for them as conditions.
+public final class ProjectFields {
+    private static final String TAG = "tag";
+    private static final String CITEKEY = "citekey";
+    private static final String SOURCE = "source";
+    private static final String YEAR = "year";
+    private static final String PAGE_FIRST = "page_first";
+    private static final String PAGE_LAST = "page_last";
 
     private ProjectFields() {}
 
-    static Document lay(IndexedProjectChunk chunk) {
-        var citation = chunk.citation();
-        var fields = new Document();
-        fields.add(new StringField(KEY, Long.toString(chunk.key()), Field.Store.NO));
-        fields.add(new NumericDocValuesField(KEY, chunk.key()));
-        for (var tag : citation.tags()) {
-            fields.add(term(TAG, tag));
-        }
+    /// The group of a chunk.
+    ///
+    /// @param key of its row in the catalog
+    /// @param words the text to search
+    public static ChunkGroup group(long key, long revision, String words, Citation citation, UnitVector vector) {
+        var facets = new ArrayList<Facet>();
+        Set.copyOf(citation.tags()).forEach(tag -> facets.add(new Term(TAG, tag)));
         if (citation.citekey() != null) {
-            fields.add(term(CITEKEY, citation.citekey()));
+            facets.add(new Term(CITEKEY, citation.citekey()));
         }
-        for (var source : citation.sources()) {
-            fields.add(term(SOURCE, source));
-        }
+        Set.copyOf(citation.sources()).forEach(source -> facets.add(new Term(SOURCE, source)));
         if (citation.year() != null) {
-            fields.add(new IntPoint(YEAR, citation.year()));
+            facets.add(new Quantity(YEAR, citation.year()));
         }
         if (citation.pages() != null) {
-            fields.add(new IntPoint(PAGE_FIRST, citation.pages().first()));
-            fields.add(new IntPoint(PAGE_LAST, citation.pages().last()));
+            facets.add(new Quantity(PAGE_FIRST, citation.pages().first()));
+            facets.add(new Quantity(PAGE_LAST, citation.pages().last()));
         }
-        fields.add(new Field(ChunkFields.TEXT, chunk.words(), ChunkFields.PHRASES));
-        fields.add(new Field(ChunkFields.CONTEXT, context(chunk), ChunkFields.WORDS));
-        fields.add(new KnnFloatVectorField(
-                ChunkFields.VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
-        return fields;
-    }
-
-    static Term ofKey(long key) {
-        return new Term(KEY, Long.toString(key));
-    }
-
-    private static StringField term(String field, String value) {
-        return new StringField(field, ChunkFields.term(value), Field.Store.NO);
-    }
-
-    private static String context(IndexedProjectChunk chunk) {
-        var citation = chunk.citation();
         var title = citation.title() == null ? "" : citation.title();
-        var section = citation.section() == null ? "" : citation.section();
-        return String.join("\n", title, String.join("\n", citation.sectionPath()), section);
+        var chunk = new IndexedChunk(id(key), citation.headings(), words, vector);
+        return new ChunkGroup(key, revision, title, facets, List.of(chunk));
+    }
+
+    /// The id of a row in the index.
+    public static ChunkId id(long key) {
+        return new ChunkId(new UUID(0, key));
+    }
+
+    /// The row of a chunk that the index found.
+    public static long key(ChunkId id) {
+        return id.value().getLeastSignificantBits();
+    }
+
+    public static List<Condition> conditions(ChunkFilter filter) {
+        var all = new ArrayList<Condition>();
+        if (!filter.anyTag().isEmpty()) {
+            all.add(new AnyOf(TAG, filter.anyTag()));
+        }
+        filter.allTags().forEach(tag -> all.add(new AnyOf(TAG, Set.of(tag))));
+        if (filter.citekey() != null) {
+            all.add(new AnyOf(CITEKEY, Set.of(filter.citekey())));
+        }
+        if (filter.source() != null) {
+            all.add(new AnyOf(SOURCE, Set.of(filter.source())));
+        }
+        addRange(all, YEAR, filter.years().from(), filter.years().to());
+        addRange(all, PAGE_LAST, filter.pages().from(), null);
+        addRange(all, PAGE_FIRST, null, filter.pages().to());
+        return all;
+    }
+
+    private static void addRange(List<Condition> all, String field, @Nullable Integer from, @Nullable Integer to) {
+        if (from != null || to != null) {
+            all.add(new Between(field, from == null ? Long.MIN_VALUE : from, to == null ? Long.MAX_VALUE : to));
+        }
     }
 }

@@ -12,7 +12,7 @@ import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.QueryBuilder;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.local.index.ExactScores.Naming;
+import pinakes.engine.search.SearchAnswer;
 
 /// One search: words and vector each propose chunks, then every proposed chunk gets both scores.
 ///
@@ -27,27 +27,15 @@ final class Retrieval {
     private final int candidates;
     private final List<String> warnings = new ArrayList<>();
 
-    /// Prepares a search.
-    ///
-    /// @param phrases every chunk must contain all of them, unless none does
-    /// @param filter null to search all chunks
-    /// @param candidates maximum number of chunks from each side
-    Retrieval(
-            IndexSearcher searcher,
-            @Nullable String words,
-            List<String> phrases,
-            @Nullable UnitVector vector,
-            @Nullable Query filter,
-            int candidates)
-            throws IOException {
-        var filtered = new SearchScope(searcher, filter);
-        this.scope = withPhrases(filtered, phrases);
-        this.words = words == null ? null : corrected(words, filtered);
-        this.vector = vector;
-        this.candidates = candidates;
+    Retrieval(IndexSearcher searcher, IndexQuery query) throws IOException {
+        var filtered = new SearchScope(searcher, FilterQuery.of(query.filter()));
+        this.scope = withPhrases(filtered, query.phrases());
+        this.words = query.words() == null ? null : corrected(query.words(), filtered);
+        this.vector = query.vector();
+        this.candidates = query.candidates();
     }
 
-    <T> Retrieved<T> run(Naming<T> naming) throws IOException {
+    Retrieved run() throws IOException {
         var searcher = scope.searcher();
         var wordsQuery = words == null || words.words().isEmpty() ? null : words.query();
         int[] proposed = IntStream.concat(byWords(wordsQuery), byMeaning())
@@ -55,8 +43,7 @@ final class Retrieval {
                 .distinct()
                 .toArray();
         var wordsIdeal = words == null ? 0 : words.ideal(searcher);
-        var scores = new ExactScores<>(searcher, wordsQuery, wordsIdeal, vector, naming);
-        return new Retrieved<>(scores.of(proposed), warnings);
+        return new Retrieved(new ExactScores(searcher, wordsQuery, wordsIdeal, vector).of(proposed), warnings);
     }
 
     /// A phrase of stop words only restricts nothing, because the index does not have them.
@@ -73,7 +60,7 @@ final class Retrieval {
         if (narrowed.isEmpty()) {
             warnings.add("No passage contains "
                     + (required.size() == 1 ? "the quoted phrase" : "all quoted phrases")
-                    + "; the query was searched without its quotes.");
+                    + "; " + SearchAnswer.UNQUOTED);
             return filtered;
         }
         return narrowed;
@@ -87,8 +74,8 @@ final class Retrieval {
                     .limit(NAMED_MAX)
                     .map(word -> '"' + word + '"')
                     .collect(Collectors.joining(", "));
-            warnings.add("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "")
-                    + "; similar words were searched instead.");
+            warnings.add("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "") + "; "
+                    + SearchAnswer.REWORDED);
         }
         return query;
     }

@@ -1,26 +1,24 @@
 package pinakes.engine.local.indexing;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.index.IndexedChunk;
-import pinakes.engine.local.index.IndexedDocument;
+import pinakes.engine.local.index.ChunkGroup;
 
-/// The catalog as the index needs it.
+/// The catalog as one index needs it.
 public interface IndexSource {
-    /// All documents with passages, and their current revisions.
-    Map<DocumentNumber, Integer> revisions() throws InterruptedException;
+    /// The generation that serves.
+    Generation generation() throws InterruptedException;
 
-    /// The current state of a document, with its passages and the vectors of a model; empty when it was removed.
-    Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException;
+    /// All groups that have chunks, and their current revisions.
+    Map<Long, Long> revisions() throws InterruptedException;
+
+    /// The current state of some groups, with the vectors of a generation; without those that were removed.
+    List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException;
+
+    /// How many groups are read and indexed in one step. If it is 1, groups are indexed in parallel.
+    int groupsAtOnce();
 
     /// Called after each change of what searches find in the index.
     void searchesChanged();
-
-    record Entry(IndexedDocument document, List<IndexedChunk> chunks) {
-        public Entry {
-            chunks = List.copyOf(chunks);
-        }
-    }
 }

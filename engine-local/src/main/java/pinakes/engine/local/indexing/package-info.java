@@ -1,9 +1,9 @@
-/// Keeps the document index consistent with the catalog.
+/// The life of an index: filled from the catalog, following it, repaired, and replaced by a new generation.
 ///
-/// The catalog changes first; then the caller names the changed document to the [IndexKeeper], which reads it
-/// from the catalog again. Changes that were lost in a crash are found when the index is opened and compared with
-/// the catalog. An [OpenChunkIndex] is an index with the model that made its vectors. One serves at a time; a
-/// rebuild fills another one in parallel and then replaces it.
+/// The knowledge base has one index, and so has every project. An [IndexKeeper] opens an index, compares it with
+/// its [IndexSource] and updates it after every change; [IndexMaintenance] commits and repairs a set of them. An
+/// [OpenIndex] belongs to one [Generation]. One serves at a time; an [IndexRebuild] fills the next one in parallel
+/// and then replaces it.
 @NullMarked
 package pinakes.engine.local.indexing;
 

@@ -20,12 +20,12 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
+import pinakes.engine.local.document.ActiveModel;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
-import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -94,7 +94,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     private void finish(RunningJob job, Stored stored) throws InterruptedException {
         var document = stored.document();
         job.retry(() -> {
-            store.index().sync(document.number());
+            store.index().sync(document.number().value());
             return document;
         });
         if (stored.replaced() != null) {

@@ -21,12 +21,12 @@ import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.local.document.ActiveModel;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.local.rebuild.ActiveModel;
 
 /// Revises notes while the caller waits, without a job.
 public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {

@@ -1,6 +1,7 @@
 package pinakes.engine.local.project;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -20,7 +20,6 @@ import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.Payload;
-import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 
 /// How to store a batch: which vectors it has, and which must be made.
@@ -71,7 +70,10 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     }
 
     /// Stores the batch; empty when the project has changed since it was prepared.
-    Optional<Stored> store(Sql sql, ProjectRow prepared, List<ReadyChunk> chunks) {
+    ///
+    /// @param changed receives the keys of its chunks
+    Optional<StoreOutcome.Written> store(
+            Sql sql, ProjectRow prepared, List<ReadyChunk> chunks, Collection<Long> changed) {
         var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
@@ -84,14 +86,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
         var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
-        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, chunks)));
+        var replaced = ProjectChunkTable.put(sql, row, number, null, chunks, changed);
+        return Optional.of(new StoreOutcome.Written(row.project(), chunks.size(), replaced, warnings));
     }
-
-    /// A batch in the catalog.
-    ///
-    /// @param number of the batch within its project
-    /// @param chunks for the index
-    record Stored(Project project, long number, List<IndexedProjectChunk> chunks) {}
 
     private static final class Planner {
         private final ProjectRow row;

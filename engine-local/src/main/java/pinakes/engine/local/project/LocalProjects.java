@@ -12,8 +12,9 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.index.IndexOpener;
+import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.project.index.ProjectChanges;
-import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectReferences;
@@ -55,18 +56,18 @@ public record LocalProjects(
     public static LocalProjects start(
             Path root, Catalog catalog, Embedder standard, Function<String, Embedder> opener, InstantSource clock)
             throws InterruptedException {
-        return start(root, catalog, new ProjectModels(standard, opener), new ProjectIndexOpener.OfLucene(), clock);
+        return start(root, catalog, new ProjectModels(standard, opener), LuceneChunkIndex::openOrCreate, clock);
     }
 
     public static LocalProjects start(
-            Path root, Catalog catalog, ProjectModels models, ProjectIndexOpener opener, InstantSource clock)
+            Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> {
             for (var number : catalog.read(ProjectTable::hidden)) {
                 deleteRows(catalog, number);
             }
         });
-        var indexes = ProjectIndexes.start(root, catalog, opener, models, System::nanoTime);
+        var indexes = ProjectIndexes.start(root, catalog, opener, models);
         var migrations = new ModelMigrations(catalog, indexes, models);
         var changes = new ProjectChanges(catalog, indexes);
         var references = new ProjectReferences(catalog, changes);
@@ -129,7 +130,7 @@ public record LocalProjects(
         });
         if (found.isPresent()) {
             try {
-                indexes.of(found.get()).remove();
+                indexes.of(found.get().number()).remove();
             } catch (IOException e) {
                 LOG.warn("The index of a removed project stays until the next start: {}", e.getMessage());
             }
@@ -175,7 +176,8 @@ public record LocalProjects(
             return new FindOutcome.HybridNotSupported(row.project());
         }
         try {
-            return indexes.of(row).using(row, index -> new ProjectSearch(catalog, row, index).search(query));
+            return indexes.of(row.number())
+                    .usingComplete(index -> new ProjectSearch(catalog, row, index).search(query));
         } catch (EngineUnavailableException | EmbeddingException e) {
             return unavailable(row, e);
         }
@@ -189,7 +191,8 @@ public record LocalProjects(
         }
         var row = found.get();
         try {
-            var chunks = indexes.of(row).using(row, index -> index.index().chunks());
+            var chunks = indexes.of(row.number())
+                    .usingComplete(index -> index.index().chunks());
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
             var shown = catalog.read(sql -> ProjectChunkTable.newest(sql, row, limit));
             return new InspectOutcome.Inspected(row.project(), chunks, row.shownPayloadKeys(), shown);
@@ -214,20 +217,12 @@ public record LocalProjects(
 
     private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan) throws InterruptedException {
         var ready = plan.embedded(models, row.project().model());
-        var keeper = indexes.of(row);
-        var written = keeper.change(row, index -> {
-            var stored = catalog.write(sql -> plan.store(sql, row, ready));
-            stored.ifPresent(batch -> {
-                index.put(batch.chunks());
-                index.reached(batch.number());
-            });
-            return stored;
-        });
+        var written =
+                indexes.of(row.number()).change(changed -> catalog.write(sql -> plan.store(sql, row, ready, changed)));
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }
-        return written.map(
-                batch -> new StoreOutcome.Written(batch.project(), plan.chunks().size(), plan.warnings()));
+        return written;
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.embedding.token.QueryTokens;
+import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.index.ProjectIndexQuery;
+import pinakes.engine.local.index.IndexQuery;
+import pinakes.engine.local.index.ProjectFields;
 import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.project.index.OpenProjectIndex;
+import pinakes.engine.local.indexing.OpenIndex;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.search.QueryLook;
@@ -23,7 +25,7 @@ import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
 /// Search in one project.
-record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
+record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
     /// Enough for exact scores to compensate for quantized vectors.
     private static final int CANDIDATES_MIN = 100;
 
@@ -34,8 +36,8 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
         var vector = UnitVector.of(open.embedder().embedQuery(text.plain()).vector());
         var words = query.hybrid() ? text.plain() : null;
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
-        var proposed =
-                open.index().search(new ProjectIndexQuery(words, text.phrases(), vector, query.filter(), candidates));
+        var filter = ProjectFields.conditions(query.filter());
+        var proposed = open.index().search(new IndexQuery(words, text.phrases(), vector, filter, candidates));
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
         var glance = ranker.rank(proposed.candidates());
         var known = known(
@@ -50,16 +52,16 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     }
 
     /// Chunks have no tokens, because a client may have made their vectors.
-    private static Map<Long, CloserLook> looks(String query, Map<Long, StoredChunk> known) {
+    private static Map<ChunkId, CloserLook> looks(String query, Map<ChunkId, StoredChunk> known) {
         var look = new QueryLook(query, QueryTokens.NONE);
-        var looks = new HashMap<Long, CloserLook>();
-        known.forEach((key, chunk) -> looks.put(key, look.at(chunk.citation().headings(), chunk.text(), null)));
+        var looks = new HashMap<ChunkId, CloserLook>();
+        known.forEach((id, chunk) -> looks.put(id, look.at(chunk.citation().headings(), chunk.text(), null)));
         return looks;
     }
 
     /// The best candidates that the catalog confirms.
-    private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
-        var keys = best.stream().map(Ranked::item).toList();
-        return catalog.read(sql -> ProjectChunkTable.load(sql, row, keys));
+    private Map<ChunkId, StoredChunk> known(List<Ranked<ChunkId>> best) throws InterruptedException {
+        var ids = best.stream().map(Ranked::item).toList();
+        return catalog.read(sql -> ProjectChunkTable.load(sql, row, ids));
     }
 }

@@ -5,6 +5,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.local.indexing.IndexRebuild;
 
 /// Replaces the model that serves by the configured one, in the background. An interrupted change is resumed at
 /// the next start.

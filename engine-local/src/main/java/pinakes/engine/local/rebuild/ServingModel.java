@@ -9,6 +9,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.ActiveModel;
 import pinakes.engine.local.document.ChunkTable;
 
 /// The model that serves after a start: the one whose vectors are in the catalog, even if another one is

@@ -1,8 +1,6 @@
-/// Rebuilds the document index in parallel to the one that serves: on request, or because the model changed.
+/// Changes the model of the knowledge base while the old one serves.
 ///
-/// [ActiveModel] is the model of new vectors; [IndexDirectories] owns the directories, of which the catalog names
-/// the active one. An interrupted [IndexRebuild] leaves the old index in use; the next start resumes it
-/// ([ModelChange]) and keeps the vectors that were already made.
+/// [ServingModel] chooses the model at a start; [ModelChange] replaces it by the configured one in the background.
 @NullMarked
 package pinakes.engine.local.rebuild;
 

@@ -11,6 +11,7 @@ import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
@@ -32,7 +33,6 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_HIT = 5;
-    private static final String FAR_OFF = "No passage answers this; these are the nearest ones.";
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
@@ -41,7 +41,8 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         var vector = embedding == null ? null : UnitVector.of(embedding.vector());
         var words = request.mode() == SearchMode.MEANING ? null : text.plain();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
+        var query =
+                new IndexQuery(words, text.phrases(), vector, DocumentFields.conditions(request.filter()), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
         var tokens = embedding == null ? QueryTokens.NONE : embedding.tokens();
@@ -55,7 +56,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         }
         warnings.addAll(found.warnings());
         if (ranking.isFarOff()) {
-            warnings.add(FAR_OFF);
+            warnings.add(SearchAnswer.NEAREST_ONLY);
         }
         return new SearchAnswer(
                 hits,

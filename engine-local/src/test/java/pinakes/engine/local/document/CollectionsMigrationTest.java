@@ -49,7 +49,6 @@ class CollectionsMigrationTest {
                 "DROP INDEX job_by_owner",
                 "DROP TABLE project_reference_file",
                 "DROP TABLE project_reference",
-                "DROP TABLE project_removal",
                 "DROP TABLE project_vector",
                 "DROP TABLE project_chunk",
                 "DROP TABLE project_document",

@@ -7,6 +7,7 @@ import static pinakes.engine.local.index.Samples.chunk;
 import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.document;
 import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.replace;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
@@ -25,10 +26,9 @@ import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.local.indexing.IndexDirectories;
 import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.local.indexing.OpenChunkIndex;
+import pinakes.engine.local.indexing.IndexMaintenance;
 import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.local.search.Passages;
 import pinakes.engine.local.search.Passages.Found;
@@ -47,30 +47,33 @@ class FullDiskTest {
     private final MapSource catalog = new MapSource();
     private FullDisk disk;
     private LuceneChunkIndex index;
+    private IndexMaintenance maintenance;
     private IndexKeeper keeper;
 
     @BeforeEach
     void open() throws Exception {
         disk = new FullDisk(path);
         index = LuceneChunkIndex.create(path, disk, IDENTITY);
-        keeper = IndexKeeper.start(new OpenChunkIndex(new WordBagEmbedder("bag"), index, catalog), PATIENCE);
+        maintenance = IndexMaintenance.start(0);
+        keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> PATIENCE);
+        keeper.open();
     }
 
     @AfterEach
     void close() {
-        keeper.close();
+        maintenance.close();
     }
 
     @Test
     @DisplayName("S16: what could not be indexed on a full disk is found when there is room again, without a restart")
     void index_catches_up_by_itself() throws Exception {
         put(1, "glacier");
-        keeper.sync(new DocumentNumber(1));
+        keeper.sync(1L);
         disk.fill(true);
         put(2, "glacier lake");
 
         assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> keeper.sync(new DocumentNumber(2)))
+                .isThrownBy(() -> keeper.sync(2L))
                 .withMessageEndingWith("the disk is full. Free some space and try again.");
 
         assertThat(found("glacier")).containsExactly(chunkIds(1));
@@ -82,7 +85,7 @@ class FullDiskTest {
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
         assertThat(warnings()).isEmpty();
         put(3, "glacier tongue");
-        keeper.sync(new DocumentNumber(3));
+        keeper.sync(3L);
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2, 3));
     }
 
@@ -90,31 +93,30 @@ class FullDiskTest {
     @DisplayName("S16: a document can be removed on a full disk")
     void removal_does_not_wait_for_the_disk() throws Exception {
         put(1, "glacier");
-        keeper.sync(new DocumentNumber(1));
+        keeper.sync(1L);
         disk.fill(true);
         put(2, "glacier lake");
-        assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> keeper.sync(new DocumentNumber(2)));
+        assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(() -> keeper.sync(2L));
         catalog.remove(1);
 
-        keeper.forget(List.of(new DocumentNumber(1)));
+        keeper.forget(List.of(1L));
 
         disk.fill(false);
-        Deadline.usual().await("the index to be mended", () -> !keeper.isBehind());
+        Deadline.usual().await("the index to be mended", () -> keeper.failure().isEmpty());
         assertThat(found("glacier")).containsExactly(chunkIds(2));
-        assertThat(index.inventory()).containsOnlyKeys(new DocumentNumber(2));
+        assertThat(index.inventory()).containsOnlyKeys(2L);
     }
 
     @Test
     @DisplayName("S16: an index that broke keeps answering until it is mended, and loses nothing that was committed")
     void broken_index_keeps_answering() {
-        index.replace(document(1), List.of(chunk(1, "glacier")));
+        replace(index, document(1), List.of(chunk(1, "glacier")));
         index.commit();
-        index.replace(document(2), List.of(chunk(2, "glacier lake")));
+        replace(index, document(2), List.of(chunk(2, "glacier lake")));
         index.refresh();
         disk.fill(true);
         assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> index.replace(document(3), List.of(chunk(3, "glacier tongue"))));
+                .isThrownBy(() -> replace(index, document(3), List.of(chunk(3, "glacier tongue"))));
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(index::refresh)
                 .withMessageContaining("the disk is full");
@@ -122,7 +124,7 @@ class FullDiskTest {
 
         index.reopenIfBroken();
 
-        assertThat(index.inventory()).containsOnlyKeys(new DocumentNumber(1));
+        assertThat(index.inventory()).containsOnlyKeys(1L);
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
         disk.fill(false);
         index.refresh();
@@ -131,7 +133,7 @@ class FullDiskTest {
 
     @Test
     void index_that_cannot_be_saved_can_be_closed() {
-        index.replace(document(1), List.of(chunk(1, "glacier")));
+        replace(index, document(1), List.of(chunk(1, "glacier")));
         disk.fill(true);
 
         index.close();

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -39,8 +39,8 @@ final class GeneratedChangesTest {
     @TempDir
     private Path directory;
 
-    private final Map<DocumentNumber, Entry> current = new HashMap<>();
-    private Map<DocumentNumber, Entry> visible = Map.of();
+    private final Map<Long, Entry> current = new HashMap<>();
+    private Map<Long, Entry> visible = Map.of();
     private int made;
 
     @Test
@@ -75,25 +75,26 @@ final class GeneratedChangesTest {
     private void replace(ChunkIndex index, RandomGenerator random) {
         var tags = TAGS.stream().filter(_ -> random.nextBoolean()).collect(Collectors.toSet());
         var added = NOON.plusSeconds(random.nextInt(5));
-        var document = Samples.document(1 + random.nextInt(12), random.nextInt(9), pick(FORMATS, random), added, tags);
+        var document = Samples.document(1 + random.nextInt(12), pick(FORMATS, random), added, tags);
+        var revision = random.nextInt(9);
         var chunks = new ArrayList<IndexedChunk>();
         for (int i = random.nextInt(5); i > 0; i--) {
             var text = pick(VOCABULARY, random) + " " + pick(VOCABULARY, random);
             chunks.add(chunk(++made, text, vector(random)));
         }
-        index.replace(document, chunks);
-        current.put(document.number(), new Entry(document, chunks));
+        Samples.replace(index, document, revision, chunks);
+        current.put(document.number().value(), new Entry(document, revision, chunks));
     }
 
     private void delete(ChunkIndex index, RandomGenerator random) {
-        var number = new DocumentNumber(1 + random.nextInt(12));
-        index.delete(number);
+        var number = 1L + random.nextInt(12);
+        index.delete(List.of(number));
         current.remove(number);
     }
 
     private void deleteAllOnceInAWhile(ChunkIndex index, RandomGenerator random) {
         if (random.nextInt(4) == 0) {
-            current.keySet().forEach(index::delete);
+            index.delete(current.keySet());
             current.clear();
         }
     }
@@ -106,8 +107,8 @@ final class GeneratedChangesTest {
                 .filter(entry -> passes(entry.document(), filter))
                 .toList();
 
-        var byWords = index.search(new IndexQuery(word, null, filter, 100));
-        var byBoth = index.search(new IndexQuery(word, UnitVector.of(vector), filter, 100));
+        var byWords = index.search(new IndexQuery(word, null, DocumentFields.conditions(filter), 100));
+        var byBoth = index.search(new IndexQuery(word, UnitVector.of(vector), DocumentFields.conditions(filter), 100));
 
         assertThat(ids(byWords)).isEqualTo(idsOf(expected, chunk -> chunk.text().contains(word)));
         assertThat(ids(byBoth)).isEqualTo(idsOf(expected, _ -> true));
@@ -121,12 +122,10 @@ final class GeneratedChangesTest {
         }
     }
 
-    private Map<DocumentNumber, Integer> revisions() {
+    private Map<Long, Long> revisions() {
         return current.values().stream()
                 .filter(entry -> !entry.chunks().isEmpty())
-                .collect(Collectors.toMap(
-                        entry -> entry.document().number(),
-                        entry -> entry.document().revision()));
+                .collect(Collectors.toMap(entry -> entry.document().number().value(), Entry::revision));
     }
 
     private static DocumentFilter filter(RandomGenerator random) {
@@ -154,18 +153,20 @@ final class GeneratedChangesTest {
         return random.nextBoolean() ? DocumentKind.FILE : DocumentKind.NOTE;
     }
 
-    private static boolean passes(IndexedDocument document, DocumentFilter filter) {
-        return (filter.formats().isEmpty() || filter.formats().contains(document.format()))
+    private static boolean passes(Document document, DocumentFilter filter) {
+        return (filter.formats().isEmpty()
+                        || filter.formats().contains(document.text().format()))
                 && (filter.addedFrom() == null || !document.addedAt().isBefore(filter.addedFrom()))
                 && (filter.addedBefore() == null || document.addedAt().isBefore(filter.addedBefore()))
                 && document.tags().containsAll(filter.tags())
                 && (filter.anyTags().isEmpty() || document.tags().stream().anyMatch(filter.anyTags()::contains))
-                && (filter.sourcePath() == null || filter.sourcePath().equals(document.sourcePath()))
+                && (filter.sourcePath() == null
+                        || filter.sourcePath().equals(document.source().sourcePath()))
                 && (filter.documents().isEmpty() || filter.documents().contains(document.id()))
-                && (filter.kind() == null || filter.kind() == document.kind());
+                && (filter.kind() == null || filter.kind() == document.source().kind());
     }
 
-    private static Set<ChunkId> ids(Retrieved<ChunkId> found) {
+    private static Set<ChunkId> ids(Retrieved found) {
         return new HashSet<>(Samples.ids(found));
     }
 
@@ -202,5 +203,5 @@ final class GeneratedChangesTest {
         return from.get(random.nextInt(from.size()));
     }
 
-    private record Entry(IndexedDocument document, List<IndexedChunk> chunks) {}
+    private record Entry(Document document, long revision, List<IndexedChunk> chunks) {}
 }

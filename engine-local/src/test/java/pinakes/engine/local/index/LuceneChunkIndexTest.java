@@ -11,6 +11,7 @@ import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.document;
 import static pinakes.engine.local.index.Samples.ids;
 import static pinakes.engine.local.index.Samples.meaning;
+import static pinakes.engine.local.index.Samples.replace;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.io.IOException;
@@ -33,10 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.ranking.Candidate;
 
 /// K2: what can be found, by words, by meaning and through filters.
@@ -66,17 +66,7 @@ final class LuceneChunkIndexTest {
 
     @Test
     void titles_file_names_and_headings_are_searched_too() {
-        var titled = new IndexedDocument(
-                new DocumentId(new java.util.UUID(1, 1)),
-                new DocumentNumber(1),
-                1,
-                DocumentKind.FILE,
-                "pdf",
-                NOON,
-                Set.of(),
-                null,
-                "quarterly_figures-2026.pdf",
-                "Revenue");
+        var titled = document(1, "pdf", NOON, Set.of(), "quarterly_figures-2026.pdf", "Revenue");
         var headed = new IndexedChunk(
                 Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {1, 0, 0, 0
                 }));
@@ -107,8 +97,8 @@ final class LuceneChunkIndexTest {
     void every_candidate_has_both_scores_whichever_retriever_proposed_it() {
         add(document(1), chunk(1, "glacier", 0, 1, 0, 0), chunk(2, "alps", 1, 0, 0, 0));
 
-        var found = index.search(
-                new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
+        var found =
+                index.search(new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), List.of(), 1));
 
         assertThat(found.candidates()).hasSize(1);
         assertThat(score(found, 1).words()).isPositive();
@@ -153,7 +143,7 @@ final class LuceneChunkIndexTest {
             })
     @DisplayName("S12: characters that other query languages give a meaning have none")
     void no_query_syntax(String query) {
-        add(document(1, 1, "pdf", NOON, Set.of("secret")), chunk(1, "alps and lakes"));
+        add(document(1, "pdf", NOON, Set.of("secret")), chunk(1, "alps and lakes"));
 
         assertThat(ids(index.search(words(query)))).isEmpty();
     }
@@ -181,8 +171,8 @@ final class LuceneChunkIndexTest {
 
     @Test
     void filters_restrict_words_and_meaning_alike() {
-        add(document(1, 1, "pdf", NOON, Set.of("a", "b")), chunk(1, "glacier"));
-        add(document(2, 1, "docx", NOON.plusSeconds(60), Set.of("a")), chunk(2, "glacier"));
+        add(document(1, "pdf", NOON, Set.of("a", "b")), chunk(1, "glacier"));
+        add(document(2, "docx", NOON.plusSeconds(60), Set.of("a")), chunk(2, "glacier"));
 
         assertFound(DocumentFilter.ALL.withFormats(Set.of("pdf")), 1);
         assertFound(DocumentFilter.ALL.withFormats(Set.of("pdf", "docx")), 1, 2);
@@ -209,7 +199,7 @@ final class LuceneChunkIndexTest {
     void change_is_seen_from_the_next_refresh_on() {
         add(document(1), chunk(1, "glacier"));
 
-        index.delete(new DocumentNumber(1));
+        index.delete(List.of(1L));
         assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
 
         index.refresh();
@@ -219,44 +209,44 @@ final class LuceneChunkIndexTest {
 
     @Test
     void inventory_knows_what_no_search_sees_yet() {
-        add(document(1, 7, "pdf", NOON, Set.of()), chunk(1, "a"), chunk(2, "b"));
-        index.replace(document(2, 3, "pdf", NOON, Set.of()), List.of(chunk(3, "c")));
-        index.delete(new DocumentNumber(1));
+        replace(index, document(1), 7, List.of(chunk(1, "a"), chunk(2, "b")));
+        replace(index, document(2), 3, List.of(chunk(3, "c")));
+        index.delete(List.of(1L));
 
-        assertThat(index.inventory()).isEqualTo(Map.of(new DocumentNumber(2), 3));
+        assertThat(index.inventory()).isEqualTo(Map.of(2L, 3L));
     }
 
     @Test
     @DisplayName(
             "S4: others change the index while a long document is added, which it says to have when it has all of it")
     void long_document_is_added_in_parts() {
-        var number = new DocumentNumber(1);
-        var inventories = new ArrayList<Map<DocumentNumber, Integer>>();
+        var number = 1L;
+        var inventories = new ArrayList<Map<Long, Long>>();
         var chunks = new WatchedChunks(1_000, chunk -> {
-            index.replace(document(2), List.of(chunk(2_000 + chunk, "beside")));
+            replace(index, document(2), List.of(chunk(2_000 + chunk, "beside")));
             inventories.add(index.inventory());
         });
 
-        index.replace(document(1, 7, "pdf", NOON, Set.of()), chunks);
+        replace(index, document(1), 7, chunks);
         index.refresh();
 
         assertThat(inventories)
                 .as("before the first part, and in between")
                 .anyMatch(inventory -> !inventory.containsKey(number))
                 .anyMatch(inventory -> inventory.containsKey(number))
-                .allMatch(inventory -> inventory.getOrDefault(number, -1) != 7);
-        assertThat(index.inventory()).containsEntry(number, 7);
+                .allMatch(inventory -> inventory.getOrDefault(number, -1L) != 7);
+        assertThat(index.inventory()).containsEntry(number, 7L);
         assertThat(index.chunks()).isEqualTo(1_001);
     }
 
     @Test
     @DisplayName("S4: a long document that is found stays whole while it is replaced")
     void long_document_is_replaced_in_one_step() {
-        index.replace(document(1), new WatchedChunks(1_000, _ -> {}));
+        replace(index, document(1), new WatchedChunks(1_000, _ -> {}));
         index.refresh();
         var found = new TreeSet<Long>();
 
-        index.replace(document(1, 8, "pdf", NOON, Set.of()), new WatchedChunks(900, _ -> {
+        replace(index, document(1), 8, new WatchedChunks(900, _ -> {
             index.refresh();
             found.add(index.chunks());
         }));
@@ -272,7 +262,7 @@ final class LuceneChunkIndexTest {
         add(document(1), chunk(1, "glacier"));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> index.replace(document(1), List.of(chunk(2, "x", 1, 0, 0, 0), chunk(3, "y", 1, 0))));
+                .isThrownBy(() -> replace(index, document(1), List.of(chunk(2, "x", 1, 0, 0, 0), chunk(3, "y", 1, 0))));
         assertThatIllegalArgumentException().isThrownBy(() -> index.search(meaning(null, 1, 0, 0)));
 
         index.refresh();
@@ -299,7 +289,7 @@ final class LuceneChunkIndexTest {
     @DisplayName("K11: interrupting a caller harms neither its change nor the index")
     void interrupted_caller() {
         Thread.currentThread().interrupt();
-        index.replace(document(1), List.of(chunk(1, "glacier")));
+        replace(index, document(1), List.of(chunk(1, "glacier")));
         index.commit();
         index.refresh();
 
@@ -324,8 +314,8 @@ final class LuceneChunkIndexTest {
         assertThat(index.sizeBytes()).isGreaterThan(empty);
     }
 
-    private void add(IndexedDocument document, IndexedChunk... chunks) {
-        index.replace(document, List.of(chunks));
+    private void add(Document document, IndexedChunk... chunks) {
+        replace(index, document, List.of(chunks));
         index.refresh();
     }
 
@@ -364,7 +354,7 @@ final class LuceneChunkIndexTest {
                 .containsExactlyInAnyOrder(chunkIds(chunks));
     }
 
-    private static Candidate<ChunkId> score(Retrieved<ChunkId> found, long chunk) {
+    private static Candidate<ChunkId> score(Retrieved found, long chunk) {
         return found.candidates().stream()
                 .filter(candidate -> candidate.item().equals(Samples.chunkId(chunk)))
                 .findFirst()

@@ -1,36 +1,48 @@
 package pinakes.engine.local.index;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
-import pinakes.engine.document.DocumentNumber;
+import java.util.stream.Stream;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexSource;
 
 /// A catalog in memory.
 class MapSource implements IndexSource {
-    private final Map<Long, Entry> entries = new ConcurrentSkipListMap<>();
+    private final Map<Long, ChunkGroup> groups = new ConcurrentSkipListMap<>();
 
     final void put(long number, String text) {
-        entries.put(number, new Entry(Samples.document(number), List.of(Samples.chunk(number, text))));
+        var chunks = List.of(Samples.chunk(number, text));
+        groups.put(number, DocumentFields.group(Samples.document(number), 1, chunks));
     }
 
     final void remove(long number) {
-        entries.remove(number);
+        groups.remove(number);
     }
 
     @Override
-    public Map<DocumentNumber, Integer> revisions() {
-        return entries.entrySet().stream()
-                .collect(Collectors.toMap(
-                        entry -> new DocumentNumber(entry.getKey()),
-                        entry -> entry.getValue().document().revision()));
+    public Generation generation() {
+        return new Generation(1, new WordBagEmbedder("bag"));
     }
 
     @Override
-    public Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException {
-        return Optional.ofNullable(entries.get(number.value()));
+    public Map<Long, Long> revisions() {
+        return groups.values().stream().collect(Collectors.toMap(ChunkGroup::number, ChunkGroup::revision));
+    }
+
+    @Override
+    public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
+        return numbers.stream()
+                .flatMap(number -> Stream.ofNullable(groups.get(number)))
+                .toList();
+    }
+
+    @Override
+    public int groupsAtOnce() {
+        return 1;
     }
 
     @Override

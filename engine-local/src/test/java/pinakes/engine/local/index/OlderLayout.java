@@ -13,15 +13,11 @@ public final class OlderLayout {
     private OlderLayout() {}
 
     public static void write(Path directory, IndexIdentity identity) throws IOException {
-        write(directory, CommitMark.of(identity), "2");
+        write(directory, identity, "2");
     }
 
-    public static void writeOfProject(Path directory, IndexIdentity identity) throws IOException {
-        write(directory, CommitMark.ofProject(identity), "project-1");
-    }
-
-    private static void write(Path directory, CommitMark current, String layout) throws IOException {
-        var entries = new HashMap<>(current.entries());
+    public static void write(Path directory, IndexIdentity identity, String layout) throws IOException {
+        var entries = new HashMap<>(CommitMark.of(identity).entries());
         entries.put("pinakes.layout", layout);
         var config = new IndexWriterConfig().setOpenMode(OpenMode.CREATE).setCodec(new IndexCodec());
         try (var files = FSDirectory.open(directory);

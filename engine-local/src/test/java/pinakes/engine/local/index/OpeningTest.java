@@ -7,6 +7,7 @@ import static pinakes.engine.local.index.Samples.chunk;
 import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.document;
 import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.replace;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.io.IOException;
@@ -63,12 +64,10 @@ final class OpeningTest {
     @Test
     @DisplayName("K2, C3: an index without the positions that phrases need is unusable")
     void index_of_an_older_layout_is_unusable() throws IOException {
-        OlderLayout.write(directory, IDENTITY);
-        assertUnusable(directory, IDENTITY);
-
-        OlderLayout.writeOfProject(directory, IDENTITY);
-        assertThatExceptionOfType(IndexUnusableException.class)
-                .isThrownBy(() -> LuceneProjectIndex.open(directory, IDENTITY));
+        for (var layout : List.of("2", "project-1", "project-2")) {
+            OlderLayout.write(directory, IDENTITY, layout);
+            assertUnusable(directory, IDENTITY);
+        }
     }
 
     @Test
@@ -118,7 +117,7 @@ final class OpeningTest {
 
     private void fill() throws IOException {
         try (var index = LuceneChunkIndex.create(directory, IDENTITY)) {
-            index.replace(document(1), List.of(chunk(1, "glacier")));
+            replace(index, document(1), List.of(chunk(1, "glacier")));
         }
     }
 

@@ -7,6 +7,7 @@ import static pinakes.engine.local.index.Samples.chunk;
 import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.document;
 import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.replace;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 
 /// K2: only chunks that contain the quoted phrases are found, if there are any.
@@ -36,9 +36,9 @@ final class PhrasesTest {
     @BeforeEach
     void create() throws IOException {
         index = LuceneChunkIndex.create(directory, IDENTITY);
-        index.replace(document(1, 1, "pdf", NOON, Set.of()), List.of(chunk(1, "The melting ice of the alps")));
-        index.replace(document(2, 1, "docx", NOON, Set.of()), List.of(chunk(2, "Ice is melting in the alps")));
-        index.replace(document(3, 1, "pdf", NOON, Set.of()), List.of(chunk(3, "Nothing of the kind")));
+        replace(index, document(1, "pdf", NOON, Set.of()), List.of(chunk(1, "The melting ice of the alps")));
+        replace(index, document(2, "docx", NOON, Set.of()), List.of(chunk(2, "Ice is melting in the alps")));
+        replace(index, document(3, "pdf", NOON, Set.of()), List.of(chunk(3, "Nothing of the kind")));
         index.refresh();
     }
 
@@ -85,7 +85,11 @@ final class PhrasesTest {
     @Test
     void phrase_outside_the_filter_does_not_count() {
         var found = index.search(new IndexQuery(
-                "melting ice", List.of("melting ice"), VECTOR, DocumentFilter.ALL.withFormats(Set.of("docx")), 100));
+                "melting ice",
+                List.of("melting ice"),
+                VECTOR,
+                DocumentFields.conditions(DocumentFilter.ALL.withFormats(Set.of("docx"))),
+                100));
 
         assertThat(ids(found)).containsExactly(chunkIds(2));
         assertThat(found.warnings()).hasSize(1);
@@ -110,7 +114,7 @@ final class PhrasesTest {
         assertThat(ids(search(text, VECTOR, text))).hasSize(3);
     }
 
-    private Retrieved<ChunkId> search(@Nullable String words, @Nullable UnitVector vector, String... phrases) {
-        return index.search(new IndexQuery(words, List.of(phrases), vector, DocumentFilter.ALL, 100));
+    private Retrieved search(@Nullable String words, @Nullable UnitVector vector, String... phrases) {
+        return index.search(new IndexQuery(words, List.of(phrases), vector, List.of(), 100));
     }
 }

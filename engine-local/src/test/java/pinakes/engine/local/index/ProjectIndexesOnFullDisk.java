@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Opens the indexes of projects on one disk that is full whenever a test wants it so.
-public final class ProjectIndexesOnFullDisk {
+public final class ProjectIndexesOnFullDisk implements IndexOpener {
     private final AtomicBoolean full = new AtomicBoolean();
     private final CountDownLatch refused = new CountDownLatch(1);
 
@@ -20,21 +20,22 @@ public final class ProjectIndexesOnFullDisk {
         refused.await();
     }
 
-    public ProjectIndex open(Path path, IndexIdentity identity) throws IOException {
+    @Override
+    public ChunkIndex open(Path path, IndexIdentity identity) throws IOException {
         if (Files.notExists(path)) {
             return create(path, identity);
         }
         try {
-            return LuceneProjectIndex.open(path, new FullDisk(path, full), identity);
+            return LuceneChunkIndex.open(path, new FullDisk(path, full), identity);
         } catch (IndexUnusableException _) {
             return create(path, identity); // there was no room for its first commit
         }
     }
 
-    public ProjectIndex create(Path path, IndexIdentity identity) throws IOException {
+    private ChunkIndex create(Path path, IndexIdentity identity) throws IOException {
         Files.createDirectories(path);
         try {
-            return LuceneProjectIndex.create(path, new FullDisk(path, full), identity);
+            return LuceneChunkIndex.create(path, new FullDisk(path, full), identity);
         } catch (IOException e) {
             refused.countDown();
             throw e;

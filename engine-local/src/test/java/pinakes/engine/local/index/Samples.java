@@ -3,14 +3,17 @@ package pinakes.engine.local.index;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.ProcessingMethod;
 import pinakes.ranking.Candidate;
 
 /// Documents, chunks and questions as the tests of an index need them.
@@ -20,26 +23,43 @@ final class Samples {
 
     private Samples() {}
 
-    static IndexedDocument document(long number) {
-        return document(number, 1, "pdf", NOON, Set.of());
+    static Document document(long number) {
+        return document(number, "pdf", NOON, Set.of());
     }
 
-    static IndexedDocument document(long number, int revision, String format, Instant added, Set<String> tags) {
-        return new IndexedDocument(
+    static Document document(long number, String format, Instant added, Set<String> tags) {
+        return document(number, format, added, tags, "file-" + number + "." + format, null);
+    }
+
+    static Document document(
+            long number, String format, Instant added, Set<String> tags, String fileName, @Nullable String title) {
+        return new Document(
                 new DocumentId(new UUID(1, number)),
                 new DocumentNumber(number),
-                revision,
-                number % 2 == 0 ? DocumentKind.NOTE : DocumentKind.FILE,
-                format,
+                1,
+                new Document.Source(
+                        number % 2 == 0 ? DocumentKind.NOTE : DocumentKind.FILE,
+                        fileName,
+                        number % 3 == 0 ? null : source(number),
+                        1),
+                new Document.Text(format, ProcessingMethod.TEXT_EXTRACTION, title, null, null, null, Map.of()),
+                1,
+                List.copyOf(tags),
+                Map.of(),
                 added,
-                tags,
-                number % 3 == 0 ? null : source(number),
-                "file-" + number + "." + format,
-                null);
+                added);
     }
 
     static String source(long number) {
         return "/shelf/" + number;
+    }
+
+    static void replace(ChunkIndex index, Document document, List<IndexedChunk> chunks) {
+        replace(index, document, 1, chunks);
+    }
+
+    static void replace(ChunkIndex index, Document document, long revision, List<IndexedChunk> chunks) {
+        index.replace(List.of(DocumentFields.group(document, revision, chunks)));
     }
 
     static ChunkId chunkId(long number) {
@@ -60,14 +80,15 @@ final class Samples {
     }
 
     static IndexQuery words(String words, DocumentFilter filter) {
-        return new IndexQuery(words, null, filter, 100);
+        return new IndexQuery(words, null, DocumentFields.conditions(filter), 100);
     }
 
     static IndexQuery meaning(@Nullable DocumentFilter filter, float... vector) {
-        return new IndexQuery(null, UnitVector.of(vector), filter == null ? DocumentFilter.ALL : filter, 100);
+        var conditions = DocumentFields.conditions(filter == null ? DocumentFilter.ALL : filter);
+        return new IndexQuery(null, UnitVector.of(vector), conditions, 100);
     }
 
-    static List<ChunkId> ids(Retrieved<ChunkId> found) {
+    static List<ChunkId> ids(Retrieved found) {
         return found.candidates().stream().map(Candidate::item).toList();
     }
 

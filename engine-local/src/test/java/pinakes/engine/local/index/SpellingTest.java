@@ -7,6 +7,7 @@ import static pinakes.engine.local.index.Samples.chunk;
 import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.document;
 import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.replace;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.io.IOException;
@@ -23,9 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentNumber;
 
 /// K2: a word that no chunk contains is searched as the words that it resembles.
 final class SpellingTest {
@@ -69,7 +68,7 @@ final class SpellingTest {
     @ValueSource(strings = {"xrayfish", "eer", "rivorz", "herons2", "tympxxxc", "zzzzzzzz"})
     @DisplayName("K2: a word that resembles none, a short one and one with digits find nothing, as before")
     void not_similar(String word) {
-        assertThat(index.search(words(word))).isEqualTo(new Retrieved<ChunkId>(List.of(), List.of()));
+        assertThat(index.search(words(word))).isEqualTo(new Retrieved(List.of(), List.of()));
     }
 
     @Test
@@ -133,7 +132,7 @@ final class SpellingTest {
     @Test
     @DisplayName("B6: the words of a removed chunk are not known any more")
     void removed() {
-        index.delete(new DocumentNumber(2));
+        index.delete(List.of(2L));
         index.refresh();
 
         assertThat(index.search(words("crayfihs")).warnings()).isEmpty();
@@ -155,10 +154,10 @@ final class SpellingTest {
     }
 
     private void add(long number, String format, String text) {
-        index.replace(document(number, 1, format, NOON, Set.of()), List.of(chunk(number, text)));
+        replace(index, document(number, format, NOON, Set.of()), List.of(chunk(number, text)));
     }
 
-    private static double share(Retrieved<ChunkId> found, long chunk) {
+    private static double share(Retrieved found, long chunk) {
         return found.candidates().stream()
                 .filter(candidate -> candidate.item().equals(Samples.chunkId(chunk)))
                 .findFirst()

@@ -1,6 +1,7 @@
 package pinakes.engine.local.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static pinakes.engine.local.index.Samples.IDENTITY;
 import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.ids;
@@ -8,17 +9,19 @@ import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.indexing.Generation;
+import pinakes.engine.local.indexing.IndexDirectories;
 import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.local.indexing.OpenChunkIndex;
+import pinakes.engine.local.indexing.IndexMaintenance;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S16: an index that lacks something is made true to the catalog at the start")
@@ -33,7 +36,9 @@ class StartRepairTest {
         catalog.put(1, "glacier");
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
-        try (var keeper = IndexKeeper.start(generation(index, catalog), Duration.ofMinutes(1))) {
+        try (var maintenance = IndexMaintenance.start(0)) {
+            var keeper = started(maintenance, index, catalog, Duration.ofMinutes(1));
+
             assertThat(keeper.problem()).isEmpty();
             assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
         }
@@ -44,25 +49,37 @@ class StartRepairTest {
         var released = new CountDownLatch(1);
         var catalog = new MapSource() {
             @Override
-            public Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException {
+            public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation)
+                    throws InterruptedException {
                 released.await();
-                return super.entry(number, model);
+                return super.groups(numbers, generation);
             }
         };
         catalog.put(1, "glacier");
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
-        try (var keeper = IndexKeeper.start(generation(index, catalog), Duration.ZERO)) {
+        try (var maintenance = IndexMaintenance.start(0)) {
+            var keeper = started(maintenance, index, catalog, Duration.ZERO);
             assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 documents are done.");
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .as("a caller that needs everything")
+                    .isThrownBy(() -> keeper.usingComplete(open -> open.index().chunks()))
+                    .withMessage("The index is being built; try again in a minute.");
 
             released.countDown();
 
             Deadline.usual().await("the repair", () -> keeper.problem().isEmpty());
             assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
+            assertThat(keeper.<Long>usingComplete(open -> open.index().chunks()))
+                    .isEqualTo(1);
         }
     }
 
-    private static OpenChunkIndex generation(LuceneChunkIndex index, MapSource catalog) {
-        return new OpenChunkIndex(new WordBagEmbedder("bag"), index, catalog);
+    private IndexKeeper started(
+            IndexMaintenance maintenance, LuceneChunkIndex index, MapSource catalog, Duration patience)
+            throws InterruptedException {
+        var keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> patience);
+        keeper.open();
+        return keeper;
     }
 }

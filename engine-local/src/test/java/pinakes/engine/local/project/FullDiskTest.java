@@ -2,7 +2,6 @@ package pinakes.engine.local.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -17,10 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.index.ProjectIndex;
 import pinakes.engine.local.index.ProjectIndexesOnFullDisk;
-import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.Batch;
@@ -156,7 +152,7 @@ class FullDiskTest {
                 directory.resolve("data/projects"),
                 catalog,
                 new ProjectModels(new WordBagEmbedder("bag"), name -> new WordBagEmbedder(name, 32)),
-                new OnFullDisk(),
+                disk,
                 InstantSource.system());
     }
 
@@ -196,17 +192,5 @@ class FullDiskTest {
 
     private static ChunkQuery query(String question) {
         return new ChunkQuery(BOOKS, question, 20, ChunkFilter.ALL, false);
-    }
-
-    private final class OnFullDisk implements ProjectIndexOpener {
-        @Override
-        public ProjectIndex open(Path path, IndexIdentity identity) throws IOException {
-            return disk.open(path, identity);
-        }
-
-        @Override
-        public ProjectIndex create(Path path, IndexIdentity identity) throws IOException {
-            return disk.create(path, identity);
-        }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -26,8 +27,8 @@ import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
+import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.OlderLayout;
-import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -52,7 +53,6 @@ final class LocalProjectsTest {
 
     private Catalog catalog;
     private LocalProjects projects;
-    private ProjectIndexOpener opener = new ProjectIndexOpener.OfLucene();
     private BlockableEmbedder embedder = new BlockableEmbedder("bag");
 
     @BeforeEach
@@ -62,7 +62,7 @@ final class LocalProjectsTest {
                 directory.resolve("data/projects"),
                 catalog,
                 new ProjectModels(embedder, LocalProjectsTest::model),
-                opener,
+                LuceneChunkIndex::openOrCreate,
                 InstantSource.system());
     }
 
@@ -145,7 +145,7 @@ final class LocalProjectsTest {
     }
 
     @Test
-    @DisplayName("C3: an index of a version without phrases is rebuilt from the catalog")
+    @DisplayName("S16: an index of a version that kept projects apart is rebuilt from the catalog")
     void older_index() throws Exception {
         projects.add(new NewProject(BOOKS, null, false));
         store("c1", "herons wade in shallow water");
@@ -153,7 +153,7 @@ final class LocalProjectsTest {
         close();
         try (var directories = Files.list(directory.resolve("data/projects"))) {
             for (var each : directories.toList()) {
-                OlderLayout.writeOfProject(each, IndexIdentity.of(embedder));
+                OlderLayout.write(each.resolve("1"), IndexIdentity.of(embedder), "project-2");
             }
         }
 
@@ -189,7 +189,7 @@ final class LocalProjectsTest {
         var plan = (BatchPlan.Planning.Planned)
                 BatchPlan.of(row, batch(chunk("c2", "rye bread")), new ProjectModels(embedder, _ -> embedder));
         var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag");
-        catalog.write(sql -> plan.plan().store(sql, row, ready));
+        catalog.write(sql -> plan.plan().store(sql, row, ready, new ArrayList<>()));
 
         reopen();
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -37,9 +38,9 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexedChunk;
-import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.search.Hit;
@@ -160,18 +161,7 @@ final class IndexSearchTest {
         add(1, "glacier");
         var moved = DocumentFilter.ALL.withSourcePath("/moved/since/then.txt");
         index.replace(
-                new IndexedDocument(
-                        document(1).id(),
-                        new DocumentNumber(1),
-                        2,
-                        DocumentKind.FILE,
-                        "txt",
-                        Instant.EPOCH,
-                        Set.of(),
-                        "/moved/since/then.txt",
-                        "",
-                        null),
-                List.of(chunk(1, "glacier")));
+                List.of(DocumentFields.group(document(1, "/moved/since/then.txt"), 2, List.of(chunk(1, "glacier")))));
         index.refresh();
 
         var answer = new IndexSearch(embedder, index, new MapPassages())
@@ -293,19 +283,7 @@ final class IndexSearchTest {
         var id = new ChunkId(new UUID(2, number));
         var document = document(number);
         catalog.put(id, new Passages.Found(document, new Passage(id, 0, text, List.of(), null, null, null, null)));
-        index.replace(
-                new IndexedDocument(
-                        document.id(),
-                        document.number(),
-                        1,
-                        document.source().kind(),
-                        "txt",
-                        Instant.EPOCH,
-                        Set.of(),
-                        null,
-                        "",
-                        null),
-                List.of(chunk(number, text)));
+        index.replace(List.of(DocumentFields.group(document, 1, List.of(chunk(number, text)))));
     }
 
     private IndexedChunk chunk(long number, String text) {
@@ -314,11 +292,15 @@ final class IndexSearchTest {
     }
 
     private static Document document(long number) {
+        return document(number, null);
+    }
+
+    private static Document document(long number, @Nullable String sourcePath) {
         return new Document(
                 new DocumentId(new UUID(1, number)),
                 new DocumentNumber(number),
                 1,
-                new Document.Source(DocumentKind.FILE, number + ".txt", null, 1),
+                new Document.Source(DocumentKind.FILE, "", sourcePath, 1),
                 new Document.Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 1,
                 List.of(),

@@ -46,7 +46,7 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
             throws ExtractionException {
         var recognised = recognised(picture, metadata.dotsPerInch());
         if (recognised.isUsable()) {
-            draft.readBy(ReadingMethod.OCR);
+            draft.recognised(recognised.confidence());
             for (var paragraph : recognised.paragraphs()) {
                 draft.picture(paragraph, location);
             }

@@ -100,7 +100,7 @@ final class PageReader {
                 draft.warn("Page " + (index + 1) + " was hard to recognise (confidence " + recognised.confidence()
                         + " %).");
             }
-            draft.readBy(ReadingMethod.OCR);
+            draft.recognised(recognised.confidence());
             return recognised.paragraphs().stream()
                     .map(LineJoiner::joined)
                     .filter(paragraph -> !paragraph.isBlank())

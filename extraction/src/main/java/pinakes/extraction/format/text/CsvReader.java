@@ -26,7 +26,7 @@ public final class CsvReader implements DocumentReader {
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
-        var text = TextFile.read(request.file(), draft.limits());
+        var text = TextFile.read(request.file(), draft);
         var rows = rows(text);
         var headed = TableRows.looksLikeHeader(rows.subList(0, Math.min(rows.size(), HEADER_SAMPLE_ROWS)));
         var header = headed ? rows.getFirst() : List.<String>of();

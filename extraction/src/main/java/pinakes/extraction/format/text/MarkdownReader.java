@@ -22,7 +22,7 @@ public final class MarkdownReader implements DocumentReader {
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
-        var text = TextFile.read(request.file(), draft.limits());
+        var text = TextFile.read(request.file(), draft);
         var frontMatter = FRONT_MATTER.matcher(text);
         if (frontMatter.find()) {
             describe(frontMatter.group(1), draft);

@@ -14,7 +14,7 @@ public final class PlainTextReader implements DocumentReader {
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
-        var pages = TextFile.read(request.file(), draft.limits()).split("\f", -1);
+        var pages = TextFile.read(request.file(), draft).split("\f", -1);
         if (pages.length > 1) {
             draft.pages(pages.length);
         }

@@ -13,27 +13,39 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.mozilla.universalchardet.UniversalDetector;
+import pinakes.engine.document.Document;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.reading.ExtractionDraft;
 
 /// Decodes text files that do not declare their encoding.
 public final class TextFile {
     private static final Charset WINDOWS = Charset.forName("windows-1252");
+    private static final String UNICODE = "UTF";
     private static final int SAMPLE_BYTES = 1 << 20;
 
     private TextFile() {}
 
-    public static String read(Path file, ReadingLimits limits) throws IOException, ExtractionException {
+    /// Reads a file and records its encoding in the draft where that had to be guessed.
+    public static String read(Path file, ExtractionDraft draft) throws IOException, ExtractionException {
+        var limits = draft.limits();
         // A character takes at most four bytes, so a larger file exceeds the limit in any encoding.
         if (Files.size(file) > 4 * limits.charsMax()) {
             throw limits.tooMuchText();
         }
-        return decoded(Files.readAllBytes(file));
+        var bytes = Files.readAllBytes(file);
+        var charset = charset(bytes);
+        if (!charset.name().startsWith(UNICODE)) {
+            draft.property(Document.Text.GUESSED_ENCODING, charset.name());
+        }
+        return decoded(bytes, charset);
     }
 
     /// Decodes bytes in their most likely encoding.
     public static String decoded(byte[] bytes) {
-        var charset = charset(bytes);
+        return decoded(bytes, charset(bytes));
+    }
+
+    private static String decoded(byte[] bytes, Charset charset) {
         var text = new String(bytes, charset);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }

@@ -1,7 +1,6 @@
-/// The indexes of projects: opened on first use, closed when idle, caught up with the catalog when behind.
+/// The indexes of projects: opened on first use and closed when idle.
 ///
-/// An index records the last batch it contains completely. One that fell behind, because the process died or the
-/// caller was interrupted, catches up from the catalog ([IndexCatchUp]). [ProjectIndexes] holds all of them.
+/// [ProjectIndexSource] is the catalog's side of an index; [ProjectChanges] changes both.
 @NullMarked
 package pinakes.engine.local.project.index;
 

@@ -1,6 +1,7 @@
 package pinakes.engine.local.project.library;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -88,15 +89,23 @@ public final class ProjectDocumentTable {
                 now);
     }
 
-    /// Changes the shared metadata of a document and marks its chunks for the index.
-    static void restate(Sql sql, long number, String about, long batch) {
+    /// Changes the shared metadata of a document, and the revision of its chunks.
+    ///
+    /// @param changed receives the keys of its chunks
+    static void restate(Sql sql, long number, String about, long batch, Collection<Long> changed) {
         sql.execute("UPDATE project_document SET about = ? WHERE number = ?", about, number);
-        sql.execute("UPDATE project_chunk SET batch = ? WHERE document = ?", batch, number);
+        changed.addAll(sql.list(
+                "UPDATE project_chunk SET batch = ? WHERE document = ? RETURNING key",
+                row -> row.number("key"),
+                batch,
+                number));
     }
 
-    /// Deletes a document with its chunks and records the chunks for the index.
-    static void delete(Sql sql, ProjectRow project, ProjectDocumentRow document, long batch) {
-        ProjectChunkTable.removeOf(sql, project, batch, document.number());
+    /// Deletes a document with its chunks.
+    ///
+    /// @param changed receives the keys of its chunks
+    static void delete(Sql sql, ProjectDocumentRow document, Collection<Long> changed) {
+        ProjectChunkTable.removeOf(sql, document.number(), changed);
         sql.execute("DELETE FROM project_document WHERE number = ?", document.number());
     }
 }

@@ -2,6 +2,7 @@ package pinakes.engine.local.project.library;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -30,9 +31,6 @@ public record ProjectLibrary(
         ProjectChanges changes,
         ProjectReferences references,
         InstantSource clock) {
-    /// Chunks per statement.
-    private static final int SLICE = 500;
-
     public Optional<Long> number(ProjectId id) throws InterruptedException {
         return catalog.read(sql -> ProjectTable.find(sql, id)).map(ProjectRow::number);
     }
@@ -69,11 +67,11 @@ public record ProjectLibrary(
     public Optional<Stored> put(ProjectSnapshot project, DocumentDraft draft, BiConsumer<Sql, Stored> along)
             throws InterruptedException {
         var prepared = project.row();
-        return changes.make(prepared.number(), (sql, row) -> {
+        return changes.make(prepared.number(), (sql, row, changed) -> {
                     if (row.generation() != prepared.generation()) {
                         return Optional.<Stored>empty();
                     }
-                    var stored = put(sql, row, draft, clock.instant());
+                    var stored = put(sql, row, draft, clock.instant(), changed);
                     along.accept(sql, stored);
                     return Optional.of(stored);
                 })
@@ -88,17 +86,17 @@ public record ProjectLibrary(
         if (find(project, id).isEmpty()) {
             return Optional.empty();
         }
-        return changes.make(project, (sql, row) -> remove(sql, row, id)).flatMap(removed -> removed);
+        return changes.make(project, (sql, row, changed) -> remove(sql, row, id, changed))
+                .flatMap(removed -> removed);
     }
 
-    private static Optional<ProjectDocument> remove(Sql sql, ProjectRow row, DocumentId id) {
+    private static Optional<ProjectDocument> remove(Sql sql, ProjectRow row, DocumentId id, Collection<Long> changed) {
         var found = ProjectDocumentTable.find(sql, row.number(), id);
-        found.ifPresent(document ->
-                ProjectDocumentTable.delete(sql, row, document, ProjectTable.addBatch(sql, row, row.payloadKeys())));
+        found.ifPresent(document -> ProjectDocumentTable.delete(sql, document, changed));
         return found.map(ProjectDocumentRow::document);
     }
 
-    private static Stored put(Sql sql, ProjectRow row, DocumentDraft draft, Instant now) {
+    private static Stored put(Sql sql, ProjectRow row, DocumentDraft draft, Instant now, Collection<Long> changed) {
         var replaced = ProjectDocumentTable.replacedBy(
                 sql,
                 row.number(),
@@ -126,12 +124,9 @@ public record ProjectLibrary(
         var chunks =
                 draft.chunks().stream().map(part -> ReadyChunk.of(part, shared)).toList();
         var batch = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
-        replaced.forEach(document -> ProjectDocumentTable.delete(sql, row, document, batch));
+        replaced.forEach(document -> ProjectDocumentTable.delete(sql, document, changed));
         var stored = ProjectDocumentTable.insert(sql, row, draft, given, about, previous, now);
-        for (var from = 0; from < chunks.size(); from += SLICE) {
-            ProjectChunkTable.put(
-                    sql, row, batch, stored.number(), chunks.subList(from, Math.min(from + SLICE, chunks.size())));
-        }
+        ProjectChunkTable.put(sql, row, batch, stored.number(), chunks, changed);
         return Stored.of(stored);
     }
 

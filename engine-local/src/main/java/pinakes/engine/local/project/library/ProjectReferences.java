@@ -1,6 +1,7 @@
 package pinakes.engine.local.project.library;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -103,19 +104,19 @@ public final class ProjectReferences implements AutoCloseable {
         progress.note(document, match);
         // Compared as values, because the order of JSON fields differs between processes.
         if (!JsonColumn.object(about(document, match)).equals(JsonColumn.object(document.about()))) {
-            changes.make(project, (sql, row) -> {
+            changes.make(project, (sql, row, changed) -> {
                 var current = ProjectDocumentTable.find(sql, project, document.id());
-                current.ifPresent(now -> restate(sql, row, now));
+                current.ifPresent(now -> restate(sql, row, now, changed));
                 return current.isPresent();
             });
         }
     }
 
     /// Matches again: the document may have been replaced meanwhile.
-    private static void restate(Sql sql, ProjectRow project, ProjectDocumentRow document) {
+    private static void restate(Sql sql, ProjectRow project, ProjectDocumentRow document, Collection<Long> changed) {
         var match = ReferenceMatch.find(sql, project.number(), document.file(), document.given());
         var batch = ProjectTable.addBatch(sql, project, project.payloadKeys());
-        ProjectDocumentTable.restate(sql, document.number(), about(document, match), batch);
+        ProjectDocumentTable.restate(sql, document.number(), about(document, match), batch, changed);
     }
 
     private static String about(ProjectDocumentRow document, Optional<ReferenceMatch> match) {

@@ -55,12 +55,6 @@ public final class ProjectTable {
                 RETURNING batches""", payloadKeys, project.number());
     }
 
-    /// The number of batches; 0 for an unknown project.
-    public static long batches(Sql sql, long number) {
-        return sql.find("SELECT batches FROM project WHERE number = ?", row -> row.number("batches"), number)
-                .orElse(0L);
-    }
-
     /// Records whether references are still being attached to documents.
     public static int setAttaching(Sql sql, long number, boolean attaching) {
         return sql.execute("UPDATE project SET attaching = ? WHERE number = ?", attaching, number);
@@ -75,10 +69,10 @@ public final class ProjectTable {
     }
 
     /// Switches the project to its next model.
-    public static int advance(Sql sql, ProjectRow project, int dimension) {
+    public static int advance(Sql sql, long number, int generation, int dimension) {
         return sql.execute("""
                 UPDATE project SET model = next_model, next_model = NULL, dimension = ?, generation = ?
-                WHERE number = ?""", dimension, project.generation() + 1, project.number());
+                WHERE number = ?""", dimension, generation, number);
     }
 
     /// Hides a project, so that its chunks can be deleted afterwards.

@@ -24,14 +24,6 @@ public record ReadyChunk(
         return metadata.get(Payload.FULLTEXT) instanceof String full && !full.isBlank() ? full : text;
     }
 
-    public String words() {
-        return words(chunk.text(), chunk.metadata());
-    }
-
-    Citation citation() {
-        return Citation.of(chunk.metadata());
-    }
-
     /// A passage of a document: its row has its own metadata only, because the document has what all passages
     /// share.
     public static ReadyChunk of(DraftChunk part, Map<String, Object> about) {
@@ -43,7 +35,7 @@ public record ReadyChunk(
     }
 
     /// The text that is embedded of a stored passage: with its headings, as when the document was made.
-    static String embeddedText(String text, Map<String, Object> metadata) {
+    public static String embeddedText(String text, Map<String, Object> metadata) {
         return Chunk.contextual(Citation.of(metadata).headings(), text);
     }
 

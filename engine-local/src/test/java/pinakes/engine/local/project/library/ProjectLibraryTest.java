@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +32,8 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
+import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.project.LocalProjects;
-import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.reference.ReferenceFile;
@@ -64,7 +65,7 @@ final class ProjectLibraryTest {
                 directory.resolve("data/projects"),
                 catalog,
                 new ProjectModels(embedder, name -> new WordBagEmbedder(name, 32)),
-                new ProjectIndexOpener.OfLucene(),
+                LuceneChunkIndex::openOrCreate,
                 InstantSource.system());
         projects.add(new NewProject(BIRDS, null, false));
     }
@@ -86,7 +87,7 @@ final class ProjectLibraryTest {
             var row = ProjectTable.find(sql, BIRDS).orElseThrow();
             var document =
                     ProjectDocumentTable.find(sql, row.number(), herons.id()).orElseThrow();
-            ProjectDocumentTable.delete(sql, row, document, ProjectTable.addBatch(sql, row, row.payloadKeys()));
+            ProjectDocumentTable.delete(sql, document, new ArrayList<>());
             return document;
         });
 

@@ -1,4 +1,4 @@
-package pinakes.engine.local.rebuild;
+package pinakes.engine.local.document;
 
 import java.util.Optional;
 import pinakes.embedding.Embedder;

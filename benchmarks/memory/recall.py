@@ -1,0 +1,133 @@
+"""Measures how well the tools recall conversations: each session is stored as a note, each question is a search.
+
+usage: recall.py FILE [--limit N]
+
+FILE is locomo10.json of LoCoMo (github.com/snap-research/locomo) or longmemeval_s_cleaned.json of LongMemEval. The script
+starts ./kb stdio with an empty knowledge base, keeps each conversation in a collection of its own, and asks its questions
+with kb_search in that collection. No language model takes part. Needs Python 3.10 and nothing else.
+"""
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from pathlib import Path
+
+KB = Path(__file__).resolve().parents[2] / "kb"
+RESULTS = 50  # what one search returns at most; enough for ten different sessions
+AT = (1, 5, 10)
+LOCOMO_KINDS = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
+
+
+class Server:
+    """The product, spoken to over its standard input and output."""
+
+    def __init__(self, directory):
+        self.process = subprocess.Popen([KB, "stdio", "--data-dir", directory], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.asked = 0
+        self.request("initialize", protocolVersion="2025-06-18", capabilities={},
+                     clientInfo={"name": "recall", "version": "1"})
+
+    def request(self, method, **params):
+        self.asked += 1
+        message = {"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params}
+        print(json.dumps(message), file=self.process.stdin, flush=True)
+        for line in self.process.stdout:
+            answer = json.loads(line)
+            if answer.get("id") == self.asked:
+                return answer["result"]
+        sys.exit("the server ended without an answer")
+
+    def call(self, tool, **arguments):
+        result = self.request("tools/call", name=tool, arguments=arguments)
+        if result.get("isError"):
+            sys.exit(f"{tool} failed: {result['structuredContent']}")
+        return result["structuredContent"]
+
+    def wait(self, job):
+        while self.call("knowledge-task-status", task_id=job)["status"] in ("queued", "running"):
+            time.sleep(0.05)
+
+
+def locomo(conversations):
+    """Yields (name, sessions by id, questions as (text, kind, sessions with the answer, texts with the answer))."""
+    for conversation in conversations:
+        sessions, turns = {}, {}
+        talk = conversation["conversation"]
+        for key, said in talk.items():
+            if isinstance(said, list) and said:
+                lines = [f"{turn['speaker']}: {turn['text']}" for turn in said]
+                turns.update({turn["dia_id"]: line for turn, line in zip(said, lines)})
+                session = "D" + key.removeprefix("session_")
+                sessions[session] = f"Conversation on {talk[key + '_date_time']}\n\n" + "\n\n".join(lines)
+        questions = []
+        for asked in conversation["qa"]:
+            evidence = [turn for turn in asked["evidence"] if turn in turns]
+            if asked["category"] in LOCOMO_KINDS and evidence:
+                wanted = {turn.split(":")[0] for turn in evidence}
+                questions.append((asked["question"], LOCOMO_KINDS[asked["category"]], wanted, [turns[turn] for turn in evidence]))
+        yield conversation["sample_id"], sessions, questions
+
+
+def longmemeval(items):
+    for item in items:
+        sessions = {}
+        for session, date, said in zip(item["haystack_session_ids"], item["haystack_dates"], item["haystack_sessions"]):
+            lines = [f"{turn['role']}: {turn['content']}" for turn in said]
+            sessions[session] = f"Conversation on {date}\n\n" + "\n\n".join(lines)
+        if item["question_id"].endswith("_abs"):  # has no answer
+            continue
+        yield item["question_id"], sessions, [(item["question"], item["question_type"], set(item["answer_session_ids"]), [])]
+
+
+def first_words(text, count=60):
+    """What a passage must contain to hold a turn; longer turns may continue in the next passage."""
+    return " ".join(text.split())[:count]
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("file", type=Path)
+    options.add_argument("--limit", type=int, help="only the first conversations")
+    options = options.parse_args()
+    data = json.loads(options.file.read_text())[: options.limit]
+    scores, seconds, notes = defaultdict(lambda: defaultdict(list)), [], 0
+    with tempfile.TemporaryDirectory() as directory:
+        server = Server(directory)
+        for at, (name, sessions, questions) in enumerate((longmemeval if "haystack_sessions" in data[0] else locomo)(data)):
+            collection = f"conversation-{at}"
+            jobs = {session: server.call("kb_addnote", text=text, title=session, collection=collection)["job_id"]
+                    for session, text in sessions.items()}
+            for job in jobs.values():
+                server.wait(job)
+            notes += len(jobs)
+            for question, kind, wanted, evidence in questions:
+                began = time.monotonic()
+                found = server.call("kb_search", query=question[:500], collection=collection, top=RESULTS)["results"]
+                seconds.append(time.monotonic() - began)
+                ranked = list(dict.fromkeys(result["title"] for result in found))
+                for group in (kind, "all"):
+                    for k in AT:
+                        scores[group][f"any session@{k}"].append(bool(wanted & set(ranked[:k])))
+                    scores[group]["all sessions@10"].append(wanted <= set(ranked[:10]))
+                    rank = next((place for place, session in enumerate(ranked, 1) if session in wanted), 0)
+                    scores[group]["MRR"].append(1 / rank if rank else 0)
+                    if evidence:
+                        texts = [" ".join(result["text"].split()) for result in found[:10]]
+                        held = [any(first_words(turn) in text for text in texts) for turn in evidence]
+                        scores[group]["turns in 10 passages"].append(sum(held) / len(held))
+            print(f"{name}: {len(sessions)} notes, {len(questions)} questions", file=sys.stderr)
+        server.process.stdin.close()
+        server.process.wait()
+    columns = list(scores["all"])
+    print("| questions | n | " + " | ".join(columns) + " |\n|---|---:|" + "---:|" * len(columns))
+    for group in sorted(scores, key=lambda group: (group != "all", group)):
+        values = [f"{100 * sum(scores[group][column]) / len(scores[group][column]):.1f} %" for column in columns]
+        print(f"| {group} | {len(scores[group][columns[0]])} | " + " | ".join(values) + " |")
+    print(f"\n{notes} notes; {1000 * sorted(seconds)[len(seconds) // 2]:.0f} ms per question (median, {RESULTS} results)")
+
+
+main()

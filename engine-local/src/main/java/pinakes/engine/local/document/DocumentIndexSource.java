@@ -1,0 +1,112 @@
+package pinakes.engine.local.document;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.DataKind;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.CatalogProperties;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.index.ChunkGroup;
+import pinakes.engine.local.index.DocumentFields;
+import pinakes.engine.local.index.IndexedChunk;
+import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.indexing.Generation;
+import pinakes.engine.local.indexing.IndexSource;
+import pinakes.engine.local.indexing.VectorStore;
+
+/// The rows of the catalog that the index of documents is built from; a document is a group.
+public record DocumentIndexSource(Catalog catalog, ActiveModel active) implements IndexSource, VectorStore {
+    private static final String DIRECTORY = "index_directory";
+    private static final String FIRST = "1";
+
+    @Override
+    public Generation generation() throws InterruptedException {
+        var directory = catalog.read(sql -> CatalogProperties.find(sql, DIRECTORY));
+        return new Generation(Integer.parseInt(directory.orElse(FIRST)), active.embedder());
+    }
+
+    @Override
+    public Map<Long, Long> revisions() throws InterruptedException {
+        return catalog.read(sql -> {
+            var revisions = new HashMap<Long, Long>();
+            sql.list(
+                    "SELECT number, revision FROM document WHERE chunk_count > 0",
+                    row -> revisions.put(row.number("number"), row.number("revision")));
+            return revisions;
+        });
+    }
+
+    @Override
+    public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
+        var model = generation.embedder().model().name();
+        return catalog.read(sql -> sql.list(
+                DocumentRows.SELECT + "number IN (SELECT value FROM json_each(?))",
+                row -> DocumentFields.group(
+                        DocumentRows.document(row), row.number("revision"), chunks(sql, row.number("number"), model)),
+                numbers));
+    }
+
+    /// A document may be long.
+    @Override
+    public int groupsAtOnce() {
+        return 1;
+    }
+
+    @Override
+    public void searchesChanged() {
+        catalog.revisions().changed(DataKind.DOCUMENTS);
+    }
+
+    @Override
+    public long countUnembedded(Generation generation) throws InterruptedException {
+        return catalog.read(
+                sql -> ChunkTable.countWithout(sql, generation.embedder().model()));
+    }
+
+    @Override
+    public List<Unembedded> unembedded(Generation generation, long after, int limit) throws InterruptedException {
+        return catalog.read(sql -> ChunkTable.without(sql, generation.embedder().model(), after, limit));
+    }
+
+    @Override
+    public void put(Generation generation, List<Unembedded> chunks, List<PassageEmbedding> embeddings)
+            throws InterruptedException {
+        var model = generation.embedder().model().name();
+        catalog.write(sql -> ChunkTable.put(sql, model, chunks, embeddings));
+    }
+
+    @Override
+    public void announce(Generation next) throws InterruptedException {
+        active.change(next.embedder());
+    }
+
+    @Override
+    public void activate(Generation next) throws InterruptedException {
+        catalog.write(sql -> CatalogProperties.set(sql, DIRECTORY, Integer.toString(next.number())));
+    }
+
+    @Override
+    public int deleteOthers(int limit) throws InterruptedException {
+        var model = active.embedder().name();
+        return catalog.write(sql -> ChunkTable.deleteOthers(sql, model, limit));
+    }
+
+    private static List<IndexedChunk> chunks(Sql sql, long number, String model) {
+        return sql.list(
+                """
+                SELECT chunk.*, vector.value AS vector
+                FROM chunk JOIN vector ON vector.chunk = chunk.key AND vector.model = ?
+                WHERE chunk.document = ?
+                ORDER BY chunk.ordinal""",
+                row -> {
+                    var passage = DocumentRows.passage(row);
+                    return new IndexedChunk(
+                            passage.id(), passage.headings(), passage.text(), UnitVector.of(row.vector("vector")));
+                },
+                model,
+                number);
+    }
+}

@@ -1,0 +1,15 @@
+package pinakes.engine.local.index;
+
+import java.util.List;
+
+/// Chunks to index that change together, such as those of a document.
+///
+/// @param number identifies the group in its index
+/// @param revision changes whenever anything in the group changes
+/// @param context words that belong to all of its chunks, such as a title
+/// @param chunks not copied, because a book has many
+public record ChunkGroup(long number, long revision, String context, List<Facet> facets, List<IndexedChunk> chunks) {
+    public ChunkGroup {
+        facets = List.copyOf(facets);
+    }
+}

@@ -1,0 +1,95 @@
+package pinakes.engine.local.index;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.index.Condition.AnyOf;
+import pinakes.engine.local.index.Condition.Between;
+import pinakes.engine.local.index.Facet.Quantity;
+import pinakes.engine.local.index.Facet.Term;
+
+/// Documents as groups of chunks, and filters for documents as conditions.
+public final class DocumentFields {
+    private static final String DOCUMENT = "document";
+    private static final String KIND = "kind";
+    private static final String FORMAT = "format";
+    private static final String ADDED = "added";
+    private static final String TAG = "tag";
+    private static final String SOURCE = "source";
+
+    private static final Instant EARLIEST = Instant.parse("-9999-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("+19999-01-01T00:00:00Z");
+
+    private DocumentFields() {}
+
+    /// The group of a document's passages.
+    ///
+    /// @param revision changes with every indexed property, including tags
+    public static ChunkGroup group(Document document, long revision, List<IndexedChunk> passages) {
+        var facets = new ArrayList<Facet>();
+        facets.add(new Term(DOCUMENT, document.id().toString()));
+        facets.add(new Term(KIND, document.source().kind().name()));
+        facets.add(new Term(FORMAT, document.text().format()));
+        facets.add(new Quantity(ADDED, EpochMicros.of(document.addedAt())));
+        Set.copyOf(document.tags()).forEach(tag -> facets.add(new Term(TAG, tag)));
+        if (document.source().sourcePath() != null) {
+            facets.add(new Term(SOURCE, document.source().sourcePath()));
+        }
+        return new ChunkGroup(document.number().value(), revision, context(document), facets, passages);
+    }
+
+    /// Title and file name; punctuation in the file name separates words.
+    private static String context(Document document) {
+        var title = document.text().title();
+        var fileName = document.source().fileName().replaceAll("[._-]", " ");
+        return title == null ? fileName : title + "\n" + fileName;
+    }
+
+    public static List<Condition> conditions(DocumentFilter filter) {
+        var all = new ArrayList<Condition>();
+        addAnyOf(all, FORMAT, filter.formats());
+        addAnyOf(
+                all,
+                DOCUMENT,
+                filter.documents().stream().map(DocumentId::toString).collect(Collectors.toSet()));
+        filter.tags().forEach(tag -> addAnyOf(all, TAG, Set.of(tag)));
+        addAnyOf(all, TAG, filter.anyTags());
+        addAnyOf(
+                all, TAG, filter.collections().stream().map(CollectionName::tag).collect(Collectors.toSet()));
+        if (filter.sourcePath() != null) {
+            addAnyOf(all, SOURCE, Set.of(filter.sourcePath()));
+        }
+        if (filter.kind() != null) {
+            addAnyOf(all, KIND, Set.of(filter.kind().name()));
+        }
+        if (filter.addedFrom() != null || filter.addedBefore() != null) {
+            all.add(new Between(
+                    ADDED,
+                    micros(filter.addedFrom(), Long.MIN_VALUE),
+                    micros(filter.addedBefore(), Long.MAX_VALUE) - 1));
+        }
+        return all;
+    }
+
+    private static void addAnyOf(List<Condition> all, String field, Set<String> values) {
+        if (!values.isEmpty()) {
+            all.add(new AnyOf(field, values));
+        }
+    }
+
+    /// Clamps points in time that do not fit into microseconds.
+    private static long micros(@Nullable Instant moment, long absent) {
+        if (moment == null) {
+            return absent;
+        }
+        return EpochMicros.of(moment.isBefore(EARLIEST) ? EARLIEST : moment.isAfter(LATEST) ? LATEST : moment);
+    }
+}

@@ -1,0 +1,8 @@
+package pinakes.engine.local.indexing;
+
+import pinakes.embedding.Embedder;
+
+/// A generation of an index: the vectors of one model, in a directory of its own.
+///
+/// @param number names the directory
+public record Generation(int number, Embedder embedder) {}

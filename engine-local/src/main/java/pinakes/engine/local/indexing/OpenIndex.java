@@ -1,0 +1,188 @@
+package pinakes.engine.local.indexing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import pinakes.embedding.Embedder;
+import pinakes.engine.local.index.ChunkGroup;
+import pinakes.engine.local.index.ChunkIndex;
+
+/// An open index of one generation.
+public final class OpenIndex {
+    private static final int LOCKS = 64;
+
+    private final Generation generation;
+    private final ChunkIndex index;
+    private final IndexSource source;
+    /// Changes of one group run in sequence.
+    private final List<Lock> locks;
+    private final Lock refreshing = new ReentrantLock();
+    private final AtomicLong changes = new AtomicLong();
+    /// The numbers of changes that searches see, and that are durable.
+    private volatile long seen;
+    private volatile long saved;
+    private volatile boolean complete;
+    /// Shared by users; held exclusively to close the index.
+    private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
+    private volatile boolean closed;
+
+    OpenIndex(Generation generation, ChunkIndex index, IndexSource source) {
+        this.generation = generation;
+        this.index = index;
+        this.source = source;
+        this.locks = IntStream.range(0, source.groupsAtOnce() == 1 ? LOCKS : 1)
+                .<Lock>mapToObj(_ -> new ReentrantLock())
+                .toList();
+    }
+
+    public Embedder embedder() {
+        return generation.embedder();
+    }
+
+    public ChunkIndex index() {
+        return index;
+    }
+
+    /// Whether the index may be used until [#leave]; false once it is closed.
+    boolean enter() {
+        use.readLock().lock();
+        if (closed) {
+            use.readLock().unlock();
+        }
+        return !closed;
+    }
+
+    void leave() {
+        use.readLock().unlock();
+    }
+
+    /// Closes the index as soon as nobody uses it.
+    void close() {
+        use.writeLock().lock();
+        try {
+            closed = true;
+            index.close();
+        } finally {
+            use.writeLock().unlock();
+        }
+    }
+
+    /// Whether it has contained everything in the catalog at some time. It may lack later changes that failed.
+    boolean isComplete() {
+        return complete;
+    }
+
+    /// Replaces groups in the index by their current state in the catalog.
+    void update(Collection<Long> numbers) throws InterruptedException {
+        update(List.copyOf(numbers), _ -> {});
+    }
+
+    private void update(List<Long> numbers, IntConsumer done) throws InterruptedException {
+        var step = source.groupsAtOnce();
+        for (var from = 0; from < numbers.size(); from += step) {
+            var end = Math.min(from + step, numbers.size());
+            updateSome(numbers.subList(from, end));
+            done.accept(end);
+        }
+        changes.incrementAndGet();
+        if (!numbers.isEmpty()) {
+            changed(); // searches that need the latest state refresh the index first
+        }
+    }
+
+    /// Reports that searches may find something else from now on.
+    ///
+    /// @return this index
+    OpenIndex changed() {
+        source.searchesChanged();
+        return this;
+    }
+
+    private void updateSome(List<Long> numbers) throws InterruptedException {
+        var lock = locks.get(Math.floorMod(Long.hashCode(numbers.getFirst()), locks.size()));
+        lock.lockInterruptibly();
+        try {
+            var groups = source.groups(numbers, generation);
+            index.replace(groups);
+            var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
+            index.delete(
+                    numbers.stream().filter(number -> !found.contains(number)).toList());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Updates everything that differs from the catalog, and makes it visible to searches.
+    ///
+    /// @return this index
+    OpenIndex catchUp() throws InterruptedException {
+        return catchUp(differences(), _ -> {});
+    }
+
+    /// Updates groups and makes everything visible to searches.
+    ///
+    /// @param differing all groups that differ from the catalog
+    /// @param done receives the number of finished groups
+    /// @return this index
+    OpenIndex catchUp(List<Long> differing, IntConsumer done) throws InterruptedException {
+        update(differing, done);
+        refresh();
+        complete = true;
+        return differing.isEmpty() ? this : changed();
+    }
+
+    /// The groups that differ between catalog and index.
+    List<Long> differences() throws InterruptedException {
+        var wanted = source.revisions();
+        var present = index.inventory();
+        var differing = new ArrayList<Long>();
+        wanted.forEach((number, revision) -> {
+            if (!revision.equals(present.get(number))) {
+                differing.add(number);
+            }
+        });
+        present.keySet().stream().filter(number -> !wanted.containsKey(number)).forEach(differing::add);
+        return differing;
+    }
+
+    /// Whether there are changes that searches do not see.
+    boolean isStale() {
+        return seen < changes.get();
+    }
+
+    /// Makes all earlier changes visible to searches; concurrent callers share a refresh.
+    ///
+    /// @return this index
+    OpenIndex refresh() {
+        refreshing.lock();
+        try {
+            var covered = changes.get();
+            if (seen < covered) {
+                index.refresh();
+                seen = covered;
+            }
+            return this;
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    /// Makes all earlier changes durable.
+    ///
+    /// @return this index
+    OpenIndex commit() {
+        var covered = changes.get();
+        if (saved < covered) {
+            index.commit();
+            saved = covered;
+        }
+        return this;
+    }
+}

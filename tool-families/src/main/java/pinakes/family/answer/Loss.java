@@ -1,0 +1,55 @@
+package pinakes.family.answer;
+
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.tool.hint.EstimatedImpact;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.RiskFactor;
+
+/// The risk of calls that remove or overwrite stored data.
+public final class Loss {
+    /// From this many items on, a loss is critical.
+    private static final long ITEMS_CRITICAL = 1_000;
+
+    private Loss() {}
+
+    /// A loss that is certain.
+    ///
+    /// @param items how many documents, chunks or tasks are lost
+    /// @param remedy how to get them back; null when that is impossible
+    public static RiskFactor of(long items, String description, @Nullable String remedy) {
+        return new RiskFactor(
+                RiskFactor.Type.COST,
+                severity(items, remedy),
+                description,
+                1.0,
+                EstimatedImpact.ofItems(items),
+                remedy);
+    }
+
+    /// The loss of a document.
+    ///
+    /// @param happened whether it was removed already
+    public static RiskFactor of(Document document, boolean happened) {
+        var chunks = document.chunkCount();
+        var isFile = document.source().kind() == DocumentKind.FILE;
+        var remedy = isFile ? "Add the file again." : happened ? null : "Copy the note first.";
+        var verb = happened ? " removed for good." : " will be removed for good.";
+        return of(
+                chunks,
+                (isFile ? "A file with " : "A note with ")
+                        + chunks
+                        + (chunks == 1 ? " chunk" : " chunks")
+                        + (happened ? " was" : "")
+                        + verb,
+                remedy);
+    }
+
+    private static Priority severity(long items, @Nullable String remedy) {
+        if (items >= ITEMS_CRITICAL) {
+            return Priority.CRITICAL;
+        }
+        return remedy == null ? Priority.HIGH : Priority.MEDIUM;
+    }
+}
