@@ -75,7 +75,7 @@ final class FilledServers implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         direct.close();
         through.close();
         mcp.close();
