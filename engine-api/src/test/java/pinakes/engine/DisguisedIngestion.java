@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -23,6 +26,11 @@ public class DisguisedIngestion implements Ingestion {
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return real.submit(document);
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
+        return real.add(id, addition);
     }
 
     @Override

@@ -23,6 +23,9 @@ public final class NearDuplicates {
     private static final int RUN_WORDS = 3;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
 
+    /// Compared only in texts without words; elsewhere they are bullets and the like, which differ between copies.
+    private static final Pattern SYMBOL = Pattern.compile("\\p{So}");
+
     private NearDuplicates() {}
 
     /// The items that say something new, in their order, each with the number of later items that repeat it.
@@ -39,16 +42,20 @@ public final class NearDuplicates {
     /// The parts of a text that are compared.
     private record Print(Set<Long> runs, List<String> numbers) {
         static Print of(String text) {
-            var words = WORD.matcher(text.toLowerCase(Locale.ROOT))
-                    .results()
-                    .map(match -> match.group())
-                    .toList();
+            var words = all(WORD, text.toLowerCase(Locale.ROOT));
+            if (words.isEmpty()) {
+                words = all(SYMBOL, text);
+            }
             var runs = new HashSet<Long>();
             for (int i = 0; i <= Math.max(0, words.size() - RUN_WORDS); i++) {
                 runs.add(hash(words.subList(i, Math.min(words.size(), i + RUN_WORDS))));
             }
             var numbers = words.stream().filter(Print::hasDigit).sorted().toList();
             return new Print(runs, numbers);
+        }
+
+        private static List<String> all(Pattern pattern, String text) {
+            return pattern.matcher(text).results().map(match -> match.group()).toList();
         }
 
         private static boolean hasDigit(String word) {

@@ -36,6 +36,16 @@ final class NearDuplicatesTest {
                 .containsExactly(Map.entry("yes", 1), Map.entry("no", 0), Map.entry("", 1));
     }
 
+    @Test
+    void texts_of_different_symbols_are_different() {
+        assertThat(collapse("😀", "🎉", "🎉!", "★★★")).containsExactly(entry("😀"), Map.entry("🎉", 1), entry("★★★"));
+        assertThat(collapse("● " + REPORT, "■ " + REPORT)).hasSize(1);
+    }
+
+    private static Map.Entry<String, Integer> entry(String text) {
+        return Map.entry(text, 0);
+    }
+
     private static Map<String, Integer> collapse(String... texts) {
         return NearDuplicates.collapse(List.of(texts), Function.identity());
     }

@@ -36,8 +36,9 @@ public record ToolDefinition<I extends Record, O extends Record>(
         return new Builder<>(name, input, output, true);
     }
 
+    /// Whether the caller sees the tool and has all permissions for it.
     public boolean isFor(Caller caller) {
-        return permissions.stream().allMatch(caller::may);
+        return caller.sees(name) && permissions.stream().allMatch(caller::may);
     }
 
     /// Builds a definition; the defaults are the cautious choice: a slow, mutating, uncached tool.

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
@@ -23,22 +24,29 @@ import pinakes.transport.http.guard.KeyRing;
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;
     private final KeyDirectory directory;
+    private final UnaryOperator<Set<String>> tools;
     private final boolean admitsUndecided;
 
     /// @param environment the key that the environment sets; null when it sets none
-    public NamedKeys(@Nullable FixedKeys environment, KeyDirectory directory) {
-        this(environment, directory, true);
+    /// @param tools the names of the tools that a key's presets, families and tools stand for
+    public NamedKeys(@Nullable FixedKeys environment, KeyDirectory directory, UnaryOperator<Set<String>> tools) {
+        this(environment, directory, tools, true);
     }
 
-    private NamedKeys(@Nullable KeyRing environment, KeyDirectory directory, boolean admitsUndecided) {
+    private NamedKeys(
+            @Nullable KeyRing environment,
+            KeyDirectory directory,
+            UnaryOperator<Set<String>> tools,
+            boolean admitsUndecided) {
         this.environment = environment;
         this.directory = directory;
+        this.tools = tools;
         this.admitsUndecided = admitsUndecided;
     }
 
     /// The same keys, but nobody is let in while it is unknown whether a key is required.
     public NamedKeys certain() {
-        return new NamedKeys(environment, directory, false);
+        return new NamedKeys(environment, directory, tools, false);
     }
 
     @Override
@@ -80,7 +88,7 @@ public final class NamedKeys implements KeyRing {
         return new Verdict.Known(caller(key), () -> directory.isValid(hash));
     }
 
-    private static Caller caller(ApiKey key) {
+    private Caller caller(ApiKey key) {
         var grant = key.grant();
         Map<String, Set<String>> limits = new HashMap<>();
         if (grant.collections() != null) {
@@ -88,6 +96,9 @@ public final class NamedKeys implements KeyRing {
         }
         if (grant.projects() != null) {
             limits.put(Reach.PROJECTS, names(grant.projects()));
+        }
+        if (grant.tools() != null) {
+            limits.put(Caller.TOOLS, tools.apply(grant.tools()));
         }
         var permissions = grant.permissions().stream().map(Permission::parse).collect(Collectors.toSet());
         return new Caller(key.callerId(), permissions, limits);

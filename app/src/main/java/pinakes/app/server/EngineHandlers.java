@@ -59,7 +59,7 @@ final class EngineHandlers {
                 body,
                 new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
         var catalog = new ToolCatalog(composition.registry());
-        var access = ServerAccess.toRest(settings, composition.keys());
+        var access = ServerAccess.toRest(settings, composition);
         return Map.of(
                 EngineApi.PATH,
                 RestGuards.before(api(settings, composition, memory), access.guards()),

@@ -40,7 +40,7 @@ final class McpHandlers {
         var webSocket = new WebSocketSettings(
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
-        var access = ServerAccess.toMcp(settings, composition.keys());
+        var access = ServerAccess.toMcp(settings, composition);
         return Map.of(
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.key.KeyDirectory;
+import pinakes.app.composition.Composition;
 import pinakes.app.key.NamedKeys;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.Setting;
@@ -33,14 +33,18 @@ import pinakes.transport.rest.ResourceMetadata;
 /// @param guards for paths that lead to an engine, which limits its callers itself
 /// @param certainGuards for all other paths: they refuse everyone while it is unknown whether a key is required
 record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards) {
-    static ServerAccess toMcp(Settings settings, KeyDirectory named) {
+    static ServerAccess toMcp(Settings settings, Composition composition) {
         var key = environmentKey(SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, settings);
-        return of(settings, SettingTable.MCP_HOST, publicAddress(settings), new NamedKeys(key, named));
+        return of(settings, SettingTable.MCP_HOST, publicAddress(settings), named(key, composition));
     }
 
-    static ServerAccess toRest(Settings settings, KeyDirectory named) {
+    static ServerAccess toRest(Settings settings, Composition composition) {
         var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, settings);
-        return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, new NamedKeys(key, named));
+        return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, named(key, composition));
+    }
+
+    private static NamedKeys named(@Nullable FixedKeys environment, Composition composition) {
+        return new NamedKeys(environment, composition.keys(), composition.toolsOfKeys());
     }
 
     /// The address by which clients reach the MCP server.

@@ -135,15 +135,16 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         return shown("one of " + names(choices), (text, _) -> choice(choices, text));
     }
 
-    /// Any of the choices, comma-separated; `all` stands for every one.
-    static <E extends Enum<E>> SettingFormat<Set<E>> anyOf(Class<E> choices) {
+    /// Presets, families and tools.
+    static SettingFormat<ToolSelection> tools() {
         return shown(
-                "all, or a comma-separated list of " + names(choices),
-                (text, base) -> text.strip().equals("all")
-                        ? Optional.of(Set.of(choices.getEnumConstants()))
-                        : list(text, base, (word, _) -> choice(choices, word))
-                                .filter(chosen -> !chosen.isEmpty())
-                                .map(Set::copyOf));
+                "a comma-separated list of " + String.join(", ", ToolSelection.groups()) + " and names of tools",
+                (text, base) -> list(
+                                text.toLowerCase(Locale.ROOT),
+                                base,
+                                (word, _) -> Optional.of(word).filter(ToolSelection::isKnown))
+                        .filter(chosen -> !chosen.isEmpty())
+                        .map(chosen -> new ToolSelection(Set.copyOf(chosen))));
     }
 
     private static <T> SettingFormat<T> shown(String expected, Parser<T> parser) {

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.project.NewProject;
+import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.ConfirmPolicy;
 
 /// Every setting; the reader, the help and the reference document follow this table.
@@ -92,9 +92,17 @@ public final class SettingTable {
                     "Whether callers may add hidden files by path: files whose name, or a directory between them and the allowed root,"
                             + " starts with a dot. To allow a single hidden directory, list it in `allowed-roots`.");
 
-    public static final Setting<Set<FamilyName>> TOOLS = setting(
-                    "tools", Topic.TOOLS, SettingFormat.anyOf(FamilyName.class), "all")
-            .described("The tool families to offer. Fewer tools cost a model fewer tokens.");
+    public static final Setting<ToolSelection> TOOLS = setting(
+                    "tools", Topic.TOOLS, SettingFormat.tools(), ToolSelection.ALL)
+            .described(
+                    "The tools to offer: `all`, the preset `lean` with the tools that a general agent needs, families,"
+                            + " or single tools. Fewer tools cost a model fewer tokens.");
+
+    public static final Setting<OutputSchemas> OUTPUT_SCHEMAS = setting(
+                    "output-schemas", Topic.TOOLS, SettingFormat.oneOf(OutputSchemas.class))
+            .described("What `tools/list` says about answers: `full` lists every field, `short` the top-level fields,"
+                    + " `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
+                    + " `pinakes/outputSchemas` in the request's `_meta`.");
 
     public static final Setting<ConfirmPolicy> CONFIRM = setting(
                     "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")

@@ -123,6 +123,19 @@ final class AddCommandTest {
     }
 
     @Test
+    @DisplayName("K1a: tags that come with a known file are applied, and the report says so")
+    void known_file_gets_tags() throws Exception {
+        assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
+
+        assertThat(kb.run("add", "herons.txt", "--tags", "birds")).as(kb.said()).isZero();
+        assertThat(kb.run("add", "herons.txt", "--tags", "birds")).as(kb.said()).isZero();
+
+        assertThat(kb.shown())
+                .contains("known   " + directory.resolve("herons.txt") + "  (applied: tags)\n")
+                .contains("known   " + directory.resolve("herons.txt") + "\n");
+    }
+
+    @Test
     @DisplayName("K1: how often clients may call is nothing to people: what is being added is followed to its end")
     void rate_limit_does_not_hold_for_people() throws Exception {
         Files.writeString(directory.resolve("storks.txt"), "Storks clatter with their bills.");

@@ -18,6 +18,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -125,6 +127,11 @@ final class JobTasksTest {
 
         @Override
         public Submission submit(NewDocument document) {
+            throw new UnsupportedOperationException("there is one job only");
+        }
+
+        @Override
+        public AddOutcome add(DocumentId id, Addition addition) {
             throw new UnsupportedOperationException("there is one job only");
         }
 

@@ -2,41 +2,94 @@ package pinakes.app.composition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
+import pinakes.tool.contract.ContractLibrary;
+import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.FrameworkTools;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// What every conversation with this server pays for: the list of its tools.
 class PublishedToolsTest {
-    private static final int AVERAGE_BYTES_MAX = 1_536;
+    private static final int ALL_BYTES_MAX = 40_000;
+    private static final int LEAN_BYTES_MAX = 10_000;
+
+    /// Words that are names of tools and ordinary words as well.
+    private static final Set<String> NOT_NAMES = Set.of("search", "fetch");
 
     private List<? extends JsonNode> listings;
 
     @BeforeEach
     void list() throws SettingException {
+        listings = list("all", OutputSchemas.FULL);
+    }
+
+    private static List<ObjectNode> list(String tools, OutputSchemas schemas) throws SettingException {
         var nothingSet = new LaunchEnvironment(Map.of(), Path.of("/nowhere"), Path.of("/nowhere"), "Linux");
-        var registry = Composition.tools(new SettingsReader(nothingSet).read(Map.of()));
-        listings = registry.getAll().stream().map(FrameworkTools::listing).toList();
+        var registry = Composition.tools(new SettingsReader(nothingSet).read(Map.of("tools", tools)));
+        return FrameworkTools.listings(registry.getAll(), schemas);
     }
 
     @Test
-    @DisplayName("R7: tools/list averages at most 1.5 KB per tool")
-    void listings_are_small() {
-        var average = listings.stream()
-                .mapToInt(listing -> listing.toString().getBytes(StandardCharsets.UTF_8).length)
-                .average()
-                .orElseThrow();
+    @DisplayName("R7: tools/list has at most 40 KB with all tools, and 10 KB with the lean ones")
+    void listings_are_small() throws SettingException {
+        assertThat(bytes(list("all", OutputSchemas.SHORT))).isLessThanOrEqualTo(ALL_BYTES_MAX);
+        assertThat(bytes(list("lean", OutputSchemas.NONE))).isLessThanOrEqualTo(LEAN_BYTES_MAX);
+    }
 
-        assertThat(average).isLessThanOrEqualTo(AVERAGE_BYTES_MAX);
+    private static int bytes(List<ObjectNode> listings) {
+        return listings.toString().getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    @Test
+    @DisplayName("K8: descriptions name only tools of the same list")
+    void descriptions_name_offered_tools() throws SettingException {
+        var all = names(listings);
+        for (var selection : List.of("lean", "knowledge", "kb", "chunks", "tasks", "search", "kb_search,list_tasks")) {
+            var offered = list(selection, OutputSchemas.NONE);
+            var hidden = new HashSet<>(all);
+            hidden.removeAll(names(offered));
+            for (var listing : offered) {
+                var words = List.of(listing.path("description").asString().split("[^a-z_-]+", -1));
+                assertThat(words.stream().filter(hidden::contains).filter(word -> !NOT_NAMES.contains(word)))
+                        .as(selection + ": " + listing.path("name"))
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static Set<String> names(List<? extends JsonNode> listings) {
+        return listings.stream().map(listing -> listing.path("name").asString()).collect(Collectors.toSet());
+    }
+
+    @Test
+    @DisplayName("R4: a short output schema has the fields of every published example, errors included")
+    void short_schemas_accept_published_examples() throws SettingException {
+        for (var listing : list("all", OutputSchemas.SHORT)) {
+            var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(listing.path("outputSchema"));
+            var contract = new ContractLibrary(getClass().getClassLoader())
+                    .contract(listing.path("name").asString());
+            for (var example : contract.examples()) {
+                assertThat(schema.validate(example.expectedResult()))
+                        .as(contract.description())
+                        .isEmpty();
+            }
+        }
     }
 
     @Test
@@ -88,7 +141,9 @@ class PublishedToolsTest {
                         "list_tasks",
                         "update_task",
                         "complete_task",
-                        "delete_task");
+                        "delete_task",
+                        "search",
+                        "fetch");
     }
 
     @Test

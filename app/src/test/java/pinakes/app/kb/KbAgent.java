@@ -43,6 +43,13 @@ final class KbAgent implements AutoCloseable {
         return answer.body().path("error");
     }
 
+    /// Calls a tool that must fail, and returns its whole answer.
+    JsonNode refusal(String tool, ObjectNode arguments) {
+        var answer = wire.call(tool, arguments);
+        assertThat(answer.isError()).as(() -> tool + " " + answer.body()).isTrue();
+        return answer.body();
+    }
+
     /// Adds a note and waits until it can be searched.
     long note(String arguments) {
         return made(call("kb_addnote", arguments));

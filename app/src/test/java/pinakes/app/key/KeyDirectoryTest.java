@@ -41,7 +41,7 @@ final class KeyDirectoryTest {
     private final ScriptedKeys engine = new ScriptedKeys();
     private final AtomicLong nanos = new AtomicLong();
     private final KeyDirectory directory = new KeyDirectory(engine, () -> BEGIN.plusNanos(nanos.get()), nanos::get);
-    private final NamedKeys ring = new NamedKeys(null, directory);
+    private final NamedKeys ring = new NamedKeys(null, directory, names -> names);
     private final KeySecret secret = KeySecret.fresh(new SecureRandom());
 
     @Test
@@ -150,7 +150,7 @@ final class KeyDirectoryTest {
     void environment_needs_no_engine() {
         engine.gone = true;
         var owner = new Caller("mcp-api-key", Set.of(Permission.ALL));
-        var both = new NamedKeys(new FixedKeys(List.of(FixedKeys.Key.of("words", owner))), directory);
+        var both = new NamedKeys(new FixedKeys(List.of(FixedKeys.Key.of("words", owner))), directory, names -> names);
 
         assertThat(both.on("words"))
                 .isInstanceOfSatisfying(

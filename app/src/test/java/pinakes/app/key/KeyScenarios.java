@@ -123,6 +123,44 @@ abstract class KeyScenarios {
     }
 
     @Test
+    @DisplayName("R7: a key that is bound to a preset sees its tools alone, and no other tool exists for it")
+    void preset_of_a_key_holds_everywhere() throws Exception {
+        var lean = servers.seeing("lean", "lean");
+        var reader = servers.key("reader", Set.of("documents:read"));
+        try (var mcp = servers.mcp(lean);
+                var rest = servers.api(lean);
+                var readers = servers.mcp(reader)) {
+            for (var wire : List.<ToolWire>of(mcp, rest)) {
+                assertThat(wire.toolNames())
+                        .contains("knowledge-search", "add_task")
+                        .doesNotContain("kb_search", "delete_task", "search");
+                assertThat(wire.call("list_tasks", Json.object()).isError()).isFalse();
+            }
+            assertThat(mcp.tools())
+                    .allSatisfy(tool -> assertThat(tool.has("outputSchema")).isFalse());
+            assertThat(readers.tools())
+                    .allSatisfy(tool -> assertThat(tool.has("outputSchema")).isTrue());
+            assertThat(readers.toolNames()).contains("kb_search").doesNotContain("kb_addnote", "list_tasks");
+            var unknown = mcp.request("tools/call", Json.object("{\"name\": \"kb_list\", \"arguments\": {}}"));
+            assertThat(unknown.toString()).contains("Unknown tool: kb_list");
+            assertThat(rest.post("/mcp/tool/kb_list", "{}").statusCode()).isEqualTo(404);
+            assertThat(rest.get("/api/v1/tools/kb_list").statusCode()).isEqualTo(404);
+            assertThat(instructions(mcp))
+                    .contains("knowledge-search")
+                    .doesNotContain("find_chunks", "kb_upload_start")
+                    .hasLineCount(12);
+            assertThat(instructions(readers)).contains("knowledge-search").doesNotContain("add_task", "find_chunks");
+            var asked = mcp.request("tools/list", Json.object("{\"_meta\": {\"pinakes/outputSchemas\": \"full\"}}"));
+            assertThat(asked.result().at("/tools/0/outputSchema/oneOf/0").isObject())
+                    .isTrue();
+        }
+    }
+
+    private static String instructions(HttpWire wire) {
+        return wire.request("server/discover").result().path("instructions").asString();
+    }
+
+    @Test
     @DisplayName("N7: a key does what its permissions say, over MCP, REST and the API")
     void permissions_hold_everywhere() throws Exception {
         var reader = servers.key("reader", Set.of("documents:read"));

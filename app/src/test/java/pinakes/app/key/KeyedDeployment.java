@@ -73,6 +73,10 @@ final class KeyedDeployment implements AutoCloseable {
         return key(name, new Grant(USUAL, null, Set.of(new ProjectId(project)), null));
     }
 
+    KeySecret seeing(String name, String... tools) throws InterruptedException {
+        return key(name, new Grant(USUAL, null, null, Set.of(tools), null));
+    }
+
     KeySecret until(String name, Instant end) throws InterruptedException {
         return key(name, new Grant(USUAL, null, null, end));
     }

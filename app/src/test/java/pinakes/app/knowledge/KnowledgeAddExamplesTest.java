@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +57,8 @@ final class KnowledgeAddExamplesTest {
                         "filename",
                         "chunks_created",
                         "processing_method",
-                        "processing_time_seconds");
+                        "processing_time_seconds",
+                        "document_number");
         assertThat(answer.at("/filename").asString()).isEqualTo("example.pdf");
         assertThat(answer.at("/chunks_created").asInt()).isEqualTo(1);
         assertThat(answer.at("/processing_method").asString()).isEqualTo("text_extraction");
@@ -87,6 +90,23 @@ final class KnowledgeAddExamplesTest {
         assertThat(KnowledgeHost.payload(answer)).isEqualTo(Json.parse("""
                 {"success": false, "error": "file_too_large",
                  "message": "File size (150 MB) exceeds maximum allowed size (100 MB)", "max_size_mb": 100}"""));
+    }
+
+    @RepeatedTest(2)
+    @DisplayName("K1a: the published contract test passes, on its second run too")
+    void published_contract_test(RepetitionInfo run) throws IOException {
+        HOST.file("doc.pdf", PdfFile.ofPages("The document of the contract test."));
+        for (var repetition = 1; repetition <= run.getCurrentRepetition(); repetition++) {
+            var added = HOST.call(TOOL, "{\"file_path\": \"doc.pdf\", \"async\": true}");
+            assertThat(added.at("/success").asBoolean()).isTrue();
+            assertThat(added.body().has("task_id")).isTrue();
+            HOST.awaited(added.at("/task_id").asString(), "completed");
+        }
+        assertThat(HOST.call(TOOL, "{}").at("/error").asString()).isEqualTo("missing_required_parameter");
+        assertThat(HOST.call(TOOL, "{\"file_path\": \"/test/doc.xyz\"}")
+                        .at("/error")
+                        .asString())
+                .isEqualTo("unsupported_format");
     }
 
     @ParameterizedTest

@@ -55,7 +55,10 @@ final class KnowledgeClearExamplesTest {
         var answer = HOST.call(TOOL, arguments);
 
         assertThat(answer.isError()).isTrue();
-        assertThat(KnowledgeHost.payload(answer)).isEqualTo(Json.parse("""
+        var payload = KnowledgeHost.payload(answer);
+        assertThat(payload.remove("will_remove"))
+                .isEqualTo(Json.parse("{\"files\": 2, \"notes\": 0, \"passages\": 2}"));
+        assertThat(payload).isEqualTo(Json.parse("""
                 {"success": false, "error": "confirmation_required",
                  "message": "This action will delete ALL documents. Set confirm=true and \
                 confirmation_phrase='DELETE ALL' to proceed",

@@ -117,6 +117,7 @@ class KnowledgeOverTheWireTest {
 
             assertThat(again.at("/document_id").asString()).isEqualTo(first);
             assertThat(again.at("/duplicate").asBoolean()).isTrue();
+            assertThat(again.body().has("task_id")).as("K1a").isTrue();
         }
     }
 

@@ -45,7 +45,14 @@ final class KnowledgeSearchExamplesTest {
         assertThat(answer.at("/search_time_ms").isIntegralNumber()).isTrue();
         var result = answer.at("/results/0");
         assertThat(result.propertyNames().stream().filter(name -> !name.equals("highlight")))
-                .containsExactly("document_id", "chunk_id", "filename", "chunk_text", "relevance_score", "metadata");
+                .containsExactly(
+                        "document_id",
+                        "chunk_id",
+                        "filename",
+                        "chunk_text",
+                        "relevance_score",
+                        "metadata",
+                        "document_number");
         assertThat(result.path("document_id").asString()).isEqualTo(document);
         assertThat(result.path("filename").asString()).isEqualTo("auth-guide.pdf");
         assertThat(result.path("chunk_text").asString())

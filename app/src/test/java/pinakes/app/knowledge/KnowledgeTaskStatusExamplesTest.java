@@ -67,7 +67,8 @@ final class KnowledgeTaskStatusExamplesTest {
         assertThat(KnowledgeHost.fields(status))
                 .containsExactly("success", "task_id", "status", "progress", "result", "total_time_seconds");
         assertThat(status.path("progress").asDouble()).isEqualTo(1.0);
-        assertThat(status.path("result").propertyNames()).containsExactly("document_id", "filename", "chunks_created");
+        assertThat(status.path("result").propertyNames())
+                .containsExactly("document_id", "filename", "chunks_created", "document_number");
         assertThat(status.at("/result/filename").asString()).isEqualTo("example.pdf");
         assertThat(status.at("/result/chunks_created").asInt()).isEqualTo(1);
         assertThat(status.path("total_time_seconds").isFloatingPointNumber()).isTrue();

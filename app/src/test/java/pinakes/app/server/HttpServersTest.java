@@ -114,8 +114,8 @@ final class HttpServersTest extends RunningServersTest {
         assertThat(json(overMcp).at("/error/code").asInt()).isEqualTo(-32602);
         assertThat(json(overMcp).at("/error/message").asString())
                 .isEqualTo("Unknown tool: add-tsak. Did you mean add_task?");
-        assertThat(json(post("/mcp/tool/search", "{}")).path("detail").asString())
-                .contains("Did you mean knowledge-search or kb_search?");
+        assertThat(json(post("/mcp/tool/addnote", "{}")).path("detail").asString())
+                .contains("Did you mean kb_addnote?");
         assertThat(json(get("/api/v1/tools/kb-serach")).path("detail").asString())
                 .contains("Did you mean kb_search?");
     }
@@ -134,7 +134,10 @@ final class HttpServersTest extends RunningServersTest {
     void tools_can_be_browsed() throws Exception {
         serve();
 
-        assertThat(json(get("/api/v1/tools")).path("count").asInt()).isEqualTo(32);
+        var all = json(get("/api/v1/tools"));
+        assertThat(all.path("count").asInt())
+                .isEqualTo(all.path("tools").size())
+                .isGreaterThan(30);
         assertThat(json(get("/api/v1/tools?tag=tasks")).path("count").asInt()).isEqualTo(5);
         assertThat(json(get("/api/v1/tools?category=query&tag=tasks"))
                         .at("/tools/0/name")

@@ -17,6 +17,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.family.skill.ServerSkills;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
@@ -96,6 +97,16 @@ final class SkillsTest {
             assertThat(wire.request("skills/get", uri(RESEARCH)).fault().code()).isEqualTo(INVALID_PARAMS);
             assertThat(wire.request("resources/read", uri(RESEARCH)).fault().code())
                     .isEqualTo(INVALID_PARAMS);
+        }
+    }
+
+    @Test
+    @DisplayName("R7: the lean tools are enough for every skill")
+    void lean_tools_are_enough() throws Exception {
+        try (var server = HttpServers.start(settings(Map.of("tools", "lean")));
+                var wire = HttpWire.open(server.mcpUrl(), ClientProfile.stateless())) {
+            assertThat(wire.request("skills/list").result().path("skills"))
+                    .hasSameSizeAs(ServerSkills.all());
         }
     }
 

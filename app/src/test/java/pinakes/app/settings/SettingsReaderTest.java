@@ -39,7 +39,7 @@ final class SettingsReaderTest {
         assertThat(settings.get(SettingTable.ENGINE_PORT)).isEqualTo(8000);
         assertThat(settings.secrets()).isEmpty();
         assertThat(settings.list(SettingTable.ALLOWED_HOSTS)).isEmpty();
-        assertThat(settings.get(SettingTable.TOOLS)).isEqualTo(Set.of(FamilyName.values()));
+        assertThat(settings.get(SettingTable.TOOLS)).isEqualTo(new ToolSelection(Set.of("all")));
         assertThat(settings.get(SettingTable.LOG_LEVEL)).isEqualTo(LogLevel.INFO);
         assertThat(settings.get(SettingTable.LOG_FORMAT)).isEqualTo(LogFormat.PLAIN);
         assertThat(settings.find(SettingTable.LOG_FILE)).isEmpty();
@@ -74,7 +74,7 @@ final class SettingsReaderTest {
         var settings = read(Map.of(), Map.of());
 
         assertThat(settings.list(SettingTable.ALLOWED_HOSTS)).isEqualTo(List.of("kb.example", "kb.example:3000"));
-        assertThat(settings.get(SettingTable.TOOLS)).isEqualTo(Set.of(FamilyName.TASKS));
+        assertThat(settings.get(SettingTable.TOOLS)).isEqualTo(new ToolSelection(Set.of("tasks")));
         assertThat(settings.get(SettingTable.RATE_LIMIT)).isEqualTo(60);
         assertThat(settings.get(SettingTable.LOG_LEVEL)).isEqualTo(LogLevel.DEBUG);
         assertThat(settings.find(SettingTable.OTLP_URL)).contains(URI.create("http://localhost:4318/v1/metrics"));
@@ -168,8 +168,8 @@ final class SettingsReaderTest {
                         "Setting mcp-port: \"70000\" from --mcp-port is not a port from 1 to 65535, or 0 for any free"
                                 + " one.");
         assertFails(Map.of(), Map.of("KB_TOOLS", "tasks,cooking"))
-                .hasMessage("Setting tools: \"tasks,cooking\" from KB_TOOLS is not all, or a comma-separated list of"
-                        + " knowledge, kb, chunks, tasks.");
+                .hasMessage("Setting tools: \"tasks,cooking\" from KB_TOOLS is not a comma-separated list of"
+                        + " all, lean, knowledge, kb, chunks, tasks, search and names of tools.");
 
         var file = Files.writeString(work.resolve("kb.toml"), "otlp-url = \"localhost\"\n");
         assertFails(Map.of(), Map.of())

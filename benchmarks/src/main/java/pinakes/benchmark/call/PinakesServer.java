@@ -32,6 +32,7 @@ import pinakes.transport.http.guard.OriginGuard;
 import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.ConfirmPolicy;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
@@ -86,13 +87,13 @@ final class PinakesServer {
                 DataRevisions.UNKNOWN,
                 System::nanoTime,
                 VERSION);
-        var prompts = new FrameworkPrompts(List.of());
+        var prompts = new FrameworkPrompts(List.of(), registry);
         var features = new Features(
                 "pinakes",
                 "Pinakes",
                 VERSION,
-                "Echoes.",
-                new FrameworkTools(registry, invoker, null, ConfirmPolicy.OFF),
+                _ -> "Echoes.",
+                new FrameworkTools(registry, invoker, null, ConfirmPolicy.OFF, _ -> OutputSchemas.FULL),
                 prompts,
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),

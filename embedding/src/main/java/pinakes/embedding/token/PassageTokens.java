@@ -10,7 +10,8 @@ public final class PassageTokens {
     /// Of a model that does not reveal its tokens.
     public static final PassageTokens NONE = new PassageTokens(new byte[0]);
 
-    static final int BYTES = TokenProjection.DIMENSIONS / 2;
+    /// The size of one packed vector.
+    public static final int BYTES = TokenProjection.DIMENSIONS / 2;
 
     private static final int LEVELS = 7;
     private static final int ZERO = 8;
@@ -62,6 +63,11 @@ public final class PassageTokens {
     /// The packed vectors, to be stored; the array itself, which must not be changed.
     public byte[] bytes() {
         return packed;
+    }
+
+    /// False for [#NONE] only: a passage of a model that reveals its tokens may have none.
+    public boolean areRevealed() {
+        return this != NONE;
     }
 
     public int count() {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -59,19 +58,14 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     @Override
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
         var here = reach.get();
-        var collections = here.collections();
-        if (collections == null) {
+        if (here.collections() == null) {
             return all.retag(id, change);
         }
         var document = find(id);
         if (document.isEmpty()) {
             return document;
         }
-        var target = CollectionName.of(change.applyTo(document.get().tags()));
-        if (!here.reaches(target)) {
-            throw new DeniedException("This key cannot move documents to the collection " + target
-                    + "; it is limited to: " + Reach.named(collections) + ".");
-        }
+        here.requireReach(change.applyTo(document.get().tags()));
         return all.retag(id, change);
     }
 

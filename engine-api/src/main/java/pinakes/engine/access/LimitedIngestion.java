@@ -9,10 +9,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -44,6 +47,20 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
             throw keptElsewhere();
         }
         return submission;
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
+        var here = reach.get();
+        var collections = here.collections();
+        if (collections != null) {
+            var document = documents.find(id).filter(here::reaches);
+            if (document.isEmpty()) {
+                return new AddOutcome.Missing();
+            }
+            here.requireReach(addition.metadata().appliedTo(document.get().tags()));
+        }
+        return all.add(id, addition);
     }
 
     @Override
@@ -123,9 +140,10 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
         var path = document.sourcePath();
         return path != null
                 && documents
-                        .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, 1, 0)
+                        .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, Integer.MAX_VALUE, 0)
                         .documents()
                         .stream()
+                        .filter(previous -> path.equals(previous.source().sourcePath()))
                         .anyMatch(previous -> !here.reaches(previous));
     }
 

@@ -1,5 +1,6 @@
 package pinakes.engine.access;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,15 @@ public record Reach(
 
     boolean reaches(ProjectId project) {
         return projects == null || projects.contains(project);
+    }
+
+    /// Denies giving a document tags that would put it into another caller's collection.
+    void requireReach(List<String> tags) {
+        var target = CollectionName.of(tags);
+        if (collections != null && !collections.contains(target)) {
+            throw new DeniedException("This key cannot move documents to the collection " + target
+                    + "; it is limited to: " + named(collections) + ".");
+        }
     }
 
     /// The collections as a list for error messages.

@@ -30,7 +30,12 @@ public record Document(
     ///
     /// @param sourcePath where the file was read from; absent for uploads and notes
     public record Source(
-            DocumentKind kind, String fileName, @Nullable String sourcePath, long sizeBytes) {}
+            DocumentKind kind, String fileName, @Nullable String sourcePath, long sizeBytes) {
+        /// Where callers find it: the source path, or the file name of an upload; null for notes without a path.
+        public @Nullable String path() {
+            return sourcePath == null && kind == DocumentKind.FILE ? fileName : sourcePath;
+        }
+    }
 
     /// What was found in the file, besides the text itself.
     ///

@@ -1,8 +1,11 @@
 package pinakes.engine.document;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param tags all of these
 /// @param anyTags at least one of these
 /// @param documents any of these
-/// @param sourcePath read from exactly here
+/// @param sourcePath read from here, as [SourcePath] compares
 /// @param collections in any of these
+/// @param metadata for each of these names any of the values, as [MetadataValues] writes them
 public record DocumentFilter(
         Set<String> formats,
         @Nullable Instant addedFrom,
@@ -28,9 +32,10 @@ public record DocumentFilter(
         Set<DocumentId> documents,
         @Nullable DocumentKind kind,
         @Nullable String sourcePath,
-        Set<CollectionName> collections) {
+        Set<CollectionName> collections,
+        Map<String, Set<String>> metadata) {
     public static final DocumentFilter ALL =
-            new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null, Set.of());
+            new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null, Set.of(), Map.of());
 
     /// How many entries one component can have; each becomes a clause of the query.
     public static final int NAMES_MAX = 100;
@@ -41,7 +46,11 @@ public record DocumentFilter(
         anyTags = Set.copyOf(anyTags);
         documents = Set.copyOf(documents);
         collections = Set.copyOf(collections);
-        for (var names : List.of(formats, tags, anyTags, documents, collections)) {
+        metadata = Map.copyOf(metadata);
+        var lists = new ArrayList<Collection<?>>(List.of(formats, tags, anyTags, documents, collections));
+        lists.add(metadata.keySet());
+        lists.addAll(metadata.values());
+        for (var names : lists) {
             if (names.size() > NAMES_MAX) {
                 throw new IllegalArgumentException(
                         "a filter can have at most " + NAMES_MAX + " values per field, got " + names.size());
@@ -50,38 +59,48 @@ public record DocumentFilter(
     }
 
     public DocumentFilter withFormats(Set<String> any) {
-        return new DocumentFilter(any, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, collections);
+        return new DocumentFilter(
+                any, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, collections, metadata);
     }
 
     public DocumentFilter withAdded(@Nullable Instant from, @Nullable Instant before) {
-        return new DocumentFilter(formats, from, before, tags, anyTags, documents, kind, sourcePath, collections);
+        return new DocumentFilter(
+                formats, from, before, tags, anyTags, documents, kind, sourcePath, collections, metadata);
     }
 
     public DocumentFilter withTags(Set<String> all) {
         return new DocumentFilter(
-                formats, addedFrom, addedBefore, all, anyTags, documents, kind, sourcePath, collections);
+                formats, addedFrom, addedBefore, all, anyTags, documents, kind, sourcePath, collections, metadata);
     }
 
     public DocumentFilter withAnyTags(Set<String> any) {
-        return new DocumentFilter(formats, addedFrom, addedBefore, tags, any, documents, kind, sourcePath, collections);
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, tags, any, documents, kind, sourcePath, collections, metadata);
     }
 
     public DocumentFilter withDocuments(Set<DocumentId> any) {
-        return new DocumentFilter(formats, addedFrom, addedBefore, tags, anyTags, any, kind, sourcePath, collections);
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, tags, anyTags, any, kind, sourcePath, collections, metadata);
     }
 
     public DocumentFilter withKind(@Nullable DocumentKind only) {
         return new DocumentFilter(
-                formats, addedFrom, addedBefore, tags, anyTags, documents, only, sourcePath, collections);
+                formats, addedFrom, addedBefore, tags, anyTags, documents, only, sourcePath, collections, metadata);
     }
 
-    public DocumentFilter withSourcePath(@Nullable String exactly) {
+    public DocumentFilter withSourcePath(@Nullable String path) {
         return new DocumentFilter(
-                formats, addedFrom, addedBefore, tags, anyTags, documents, kind, exactly, collections);
+                formats, addedFrom, addedBefore, tags, anyTags, documents, kind, path, collections, metadata);
     }
 
     public DocumentFilter withCollections(Set<CollectionName> any) {
-        return new DocumentFilter(formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, any);
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, any, metadata);
+    }
+
+    public DocumentFilter withMetadata(Map<String, Set<String>> all) {
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, collections, all);
     }
 
     /// The same filter limited to these collections; empty when no document can match both.
@@ -101,7 +120,8 @@ public record DocumentFilter(
                 && (anyTags.isEmpty() || document.tags().stream().anyMatch(anyTags::contains))
                 && (documents.isEmpty() || documents.contains(document.id()))
                 && (kind == null || kind == document.source().kind())
-                && (sourcePath == null || sourcePath.equals(document.source().sourcePath()))
-                && (collections.isEmpty() || collections.contains(CollectionName.of(document.tags())));
+                && (sourcePath == null || new SourcePath(sourcePath).matches(document.source()))
+                && (collections.isEmpty() || collections.contains(CollectionName.of(document.tags())))
+                && (metadata.isEmpty() || MetadataValues.of(document).containsAny(metadata));
     }
 }

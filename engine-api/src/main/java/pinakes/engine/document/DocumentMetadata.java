@@ -2,6 +2,7 @@ package pinakes.engine.document;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
@@ -19,5 +20,10 @@ public record DocumentMetadata(
         author = author == null ? null : StorableText.onOneLine(author);
         tags = tags.stream().map(StorableText::onOneLine).toList();
         more = Map.copyOf(more);
+    }
+
+    /// The tags of a document after these are added; a collection among these replaces its own.
+    public List<String> appliedTo(List<String> documentTags) {
+        return new TagChange(Set.of(), Set.copyOf(tags)).applyTo(documentTags);
     }
 }

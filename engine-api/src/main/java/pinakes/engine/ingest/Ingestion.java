@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 
 /// Adds documents to an engine.
@@ -15,6 +16,9 @@ public interface Ingestion {
     ///
     /// @throws IOException when the content cannot be read
     Submission submit(NewDocument document) throws IOException, InterruptedException;
+
+    /// Applies what came with a file or note that is stored already, and returns when it is durable and searchable.
+    AddOutcome add(DocumentId id, Addition addition) throws InterruptedException;
 
     Optional<Job> find(JobId id) throws InterruptedException;
 

@@ -7,7 +7,7 @@ public sealed interface Submission {
     /// A job was queued; it survives a restart.
     record Accepted(Job job) implements Submission {}
 
-    /// A document with the same bytes exists.
+    /// A document with the same bytes exists; [Ingestion#add] applies what came with them.
     record Known(Document document) implements Submission {}
 
     /// A job for the same bytes is queued or running.

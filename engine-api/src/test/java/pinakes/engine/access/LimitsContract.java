@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,8 +18,11 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.ingest.Submission;
@@ -186,6 +190,22 @@ public abstract class LimitsContract extends EngineContract {
         assertDenied(() -> limited.ingestion().submit(text("b.txt", "/shelf/a.txt", "Frogs sing", MINE.tag())));
         assertDenied(() -> limited.notes().revise(mine.id(), "Wasps dance in the attic", null));
         assertThat(engine().documents().find(hidden.id())).contains(hidden);
+    }
+
+    @Test
+    @DisplayName("K1a, S7: nothing is added to a hidden document, and no document leaves the caller's collections")
+    void additions_stay_within() throws Exception {
+        var tagged = new DocumentMetadata(null, null, List.of("louder"), Map.of());
+        var moved = new DocumentMetadata(null, null, List.of(THEIRS.tag()), Map.of());
+
+        assertThat(limited.ingestion().add(theirs.id(), new Addition(tagged, true, OWNER)))
+                .isEqualTo(new AddOutcome.Missing());
+        assertDenied(() -> limited.ingestion().add(mine.id(), new Addition(moved, false, OWNER)));
+        assertThat(engine().documents().find(theirs.id())).contains(theirs);
+        assertThat(engine().documents().find(mine.id())).contains(mine);
+
+        assertThat(limited.ingestion().add(mine.id(), new Addition(tagged, false, OWNER)))
+                .isInstanceOf(AddOutcome.Applied.class);
     }
 
     @Test

@@ -3,9 +3,12 @@ package pinakes.engine.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -13,10 +16,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.Documents.TagCount;
+import pinakes.engine.ingest.NewDocument;
 import pinakes.testkit.Deadline;
 
 /// What every implementation of [Documents] does.
@@ -96,7 +101,14 @@ public abstract class DocumentsContract extends EngineContract {
                 added(text("a.txt", "/shelf/a.txt", "shared apples", "red", "collection:one")),
                 added(text("b.txt", "/shelf/b.txt", "shared bananas", "collection:one")),
                 added(note("shared cherries", "red", "collection:two")),
-                added(note("shared dates")));
+                added(note(
+                        "shared dates",
+                        new DocumentMetadata(
+                                "Dates",
+                                "Ada Lovelace",
+                                List.of(),
+                                Map.of("year", 1843, "draft", true, "on", List.of("fruit", 7), "share", 2.50)))),
+                added(text("dates.txt", null, "shared dates from an upload")));
 
         for (var filter : filters(all)) {
             var expected = all.stream().filter(filter::matches).toList();
@@ -127,6 +139,24 @@ public abstract class DocumentsContract extends EngineContract {
                 ofKind(DocumentKind.NOTE),
                 from("/shelf/a.txt"),
                 from("/shelf"),
+                from("shelf/a.txt"),
+                from("helf/a.txt"),
+                from("./shelf\\b.txt"),
+                from("/a.txt"),
+                from("dates.txt"),
+                from("%"),
+                stated("author", "Ada Lovelace"),
+                stated("author", "Ada"),
+                stated("title", "Dates"),
+                stated("year", 1843.0),
+                stated("year", "1843"),
+                stated("year", List.of(1842, 1843)),
+                stated("draft", true),
+                stated("on", 7),
+                stated("share", 2.5),
+                DocumentFilter.ALL.withMetadata(
+                        MetadataValues.wanted(Map.of("on", "fruit", "author", List.of("Bob", "Ada Lovelace")))),
+                DocumentFilter.ALL.withMetadata(MetadataValues.wanted(Map.of("on", "fruit", "author", "Bob"))),
                 from("' OR 1 = 1 --")));
         filters.add(
                 DocumentFilter.ALL.withFormats(Set.of(first.text().format())).withTags(Set.of("red")));
@@ -136,6 +166,38 @@ public abstract class DocumentsContract extends EngineContract {
                 .withDocuments(Set.of(first.id(), all.get(2).id())));
         filters.add(DocumentFilter.ALL.withAdded(Instant.parse("2000-01-01T00:00:00Z"), null));
         return filters;
+    }
+
+    private static DocumentFilter stated(String name, Object value) {
+        return DocumentFilter.ALL.withMetadata(MetadataValues.wanted(Map.of(name, value)));
+    }
+
+    @Test
+    @DisplayName("K1b, B7a: the author, own keys and the end of a path find the documents that have them")
+    void metadata_and_paths_find_documents() throws Exception {
+        var paper = added(new NewDocument(
+                DocumentKind.FILE,
+                "paper.txt",
+                "/home/ada/papers/paper.txt",
+                () -> new ByteArrayInputStream("On the engine".getBytes(StandardCharsets.UTF_8)),
+                new DocumentMetadata(null, "Ada Lovelace", List.of(), Map.of("project", "Analytical")),
+                false,
+                OWNER));
+        added(note("On the loom"));
+
+        assertThat(paths(stated("project", "Analytical"))).containsExactly("/home/ada/papers/paper.txt");
+        assertThat(paths(from("papers/paper.txt"))).containsExactly("/home/ada/papers/paper.txt");
+        assertThat(paths(from("~/papers/paper.txt"))).containsExactly("/home/ada/papers/paper.txt");
+        assertThat(paths(from("ers/paper.txt"))).isEmpty();
+        assertThat(found("lovelace").getFirst()).as("K1b: searchable by words").isEqualTo("On the engine");
+        assertThat(documents().remove(paper.id())).contains(paper);
+        assertThat(paths(stated("project", "Analytical"))).isEmpty();
+    }
+
+    private List<@Nullable String> paths(DocumentFilter filter) throws InterruptedException {
+        return documents().list(filter, BY_NAME, 10, 0).documents().stream()
+                .<@Nullable String>map(document -> document.source().sourcePath())
+                .toList();
     }
 
     @Test

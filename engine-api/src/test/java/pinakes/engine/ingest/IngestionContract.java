@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,8 +14,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.MetadataValues;
 import pinakes.testkit.Deadline;
 
 /// What every implementation of [Ingestion] does.
@@ -46,6 +50,55 @@ public abstract class IngestionContract extends EngineContract {
 
         assertThat(engine().ingestion().submit(text("copy.txt", "/shelf/copy.txt", "Bees dance")))
                 .isEqualTo(new Submission.Known(bees));
+    }
+
+    @Test
+    @DisplayName("K1a: what comes with known bytes is applied, and the caller's finished job stands for it")
+    void additions_are_applied() throws Exception {
+        var job = ended(note("Bees dance", "red", "collection:old"));
+        var bees = engine().documents().find(document(job)).orElseThrow();
+        var later = new DocumentMetadata("Dances", "Karl", List.of("bees", "collection:new"), Map.of("year", 1927));
+
+        var applied = engine().ingestion().add(bees.id(), new Addition(later, true, OWNER));
+        var again = engine().ingestion().add(bees.id(), new Addition(later, false, OWNER));
+
+        assertThat(applied).isInstanceOfSatisfying(AddOutcome.Applied.class, added -> {
+            assertThat(added.document().tags()).containsExactlyInAnyOrder("collection:new", "red", "bees");
+            assertThat(added.document().text().title()).isEqualTo("Dances");
+            assertThat(added.document().text().author()).isEqualTo("Karl");
+            assertThat(added.document().metadata()).isEqualTo(Map.of("year", 1927));
+            assertThat(added.document().version()).isEqualTo(bees.version());
+            assertThat(added.job()).isEqualTo(job);
+        });
+        assertThat(again).as("nothing new").isEqualTo(applied);
+        assertThat(found(
+                        "bees",
+                        withTags("bees", "collection:new")
+                                .withMetadata(MetadataValues.wanted(Map.of("author", "Karl")))))
+                .containsExactly("Bees dance");
+        assertThat(engine().ingestion().add(new DocumentId(NOBODY.value()), new Addition(later, false, OWNER)))
+                .isEqualTo(new AddOutcome.Missing());
+    }
+
+    @Test
+    @DisplayName("K1a, S6: another caller gets a finished job of its own")
+    void finished_jobs_are_the_caller_s_own() throws Exception {
+        var job = ended(note("Bees dance"));
+        var nothing = new Addition(DocumentMetadata.NONE, false, "somebody else");
+
+        var first = (AddOutcome.Applied) engine().ingestion().add(document(job), nothing);
+        var second = (AddOutcome.Applied) engine().ingestion().add(document(job), nothing);
+
+        assertThat(first.job().id())
+                .isNotEqualTo(job.id())
+                .isEqualTo(second.job().id());
+        assertThat(first.job().state()).isEqualTo(JobState.COMPLETED);
+        assertThat(first.job().outcome()).isEqualTo(job.outcome());
+        assertThat(engine().ingestion().find(first.job().id())).contains(first.job());
+    }
+
+    private static DocumentId document(Job ended) {
+        return Objects.requireNonNull(ended.outcome()).document();
     }
 
     @Test

@@ -39,6 +39,7 @@ import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPipeline;
 import pinakes.engine.local.ingest.PassageMaker;
 import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
@@ -91,8 +92,13 @@ public record LocalEngine(
             undo.push(maintenance::close);
             var index = maintenance.add(source, directories, _ -> CATCH_UP_PATIENCE);
             index.open();
+            var models = new ProjectModels(parts.embedder(), parts.models());
             var projects = LocalProjects.start(
-                    dataDirectory.resolve(DataDirectory.PROJECTS), catalog, parts.embedder(), parts.models(), clock);
+                    dataDirectory.resolve(DataDirectory.PROJECTS),
+                    catalog,
+                    models,
+                    LuceneChunkIndex::openOrCreate,
+                    clock);
             undo.push(projects::close);
             var store =
                     new DocumentStore(catalog, new ReferencedBlobs(catalog, blobs), index, new Listeners<>(), clock);
@@ -143,7 +149,7 @@ public record LocalEngine(
     }
 
     /// Answers a query if there is anything to find, so that the first caller does not wait for the model to load. A
-    /// model or an index that is unavailable does not prevent the start: searches report it.
+    /// failure does not prevent the start: searches report it.
     public void warm() throws InterruptedException {
         try {
             if (!new CatalogPassages(store.catalog()).isEmpty()) {
@@ -151,6 +157,8 @@ public record LocalEngine(
             }
         } catch (EngineUnavailableException e) {
             LOG.warn("The first search will take longer: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("Searches may fail, as the one that prepares them did", e);
         }
     }
 

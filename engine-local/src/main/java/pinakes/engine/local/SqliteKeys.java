@@ -72,9 +72,9 @@ public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
         var grant = request.grant();
         return sql.one(
                 """
-                INSERT INTO api_key (name, sha256, permissions, collections, projects, created_at_micros,
+                INSERT INTO api_key (name, sha256, permissions, collections, projects, tools, created_at_micros,
                     expires_at_micros)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 RETURNING *""",
                 SqliteKeys::key,
                 request.name().value(),
@@ -82,6 +82,7 @@ public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
                 names(grant.permissions()),
                 names(grant.collections()),
                 names(grant.projects()),
+                names(grant.tools()),
                 now,
                 grant.expiresAt());
     }
@@ -105,6 +106,7 @@ public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
                         Set.copyOf(row.strings("permissions")),
                         named(row.textOrNull("collections"), CollectionName::new),
                         named(row.textOrNull("projects"), ProjectId::new),
+                        named(row.textOrNull("tools"), name -> name),
                         row.instantOrNull("expires_at_micros")),
                 row.instant("created_at_micros"),
                 row.instantOrNull("revoked_at_micros"));

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
@@ -89,34 +90,68 @@ class IndexRebuildTest {
     @DisplayName("K2: passages that an older version stored without tokens get them in the background")
     void missing_tokens_are_made() throws Exception {
         fill("bag");
-        var embedded = new AtomicInteger();
-        var revealing = new WordBagEmbedder("bag") {
-            @Override
-            public EmbeddingModel model() {
-                return new EmbeddingModel("bag", List.of(), super.model().dimension(), 256, "", true);
-            }
-
-            @Override
-            public PassageEmbedding embedPassage(String text) {
-                embedded.incrementAndGet();
-                return new PassageEmbedding(super.embedPassage(text).vector(), PassageTokens.of(new byte[32]));
-            }
-
-            @Override
-            public QueryEmbedding embedQuery(String text) {
-                return new QueryEmbedding(super.embedPassage(text).vector());
-            }
-        };
+        var revealing = new RevealingEmbedder(new byte[PassageTokens.BYTES]);
 
         try (var engine = open(revealing)) {
-            Deadline.usual().await("all passages have tokens", () -> embedded.get() == TEXTS.size());
+            Deadline.usual().await("all passages have tokens", () -> revealing.embedded.get() == TEXTS.size());
             awaitEverything(engine);
             Deadline.usual().await("the rebuild has ended", () -> activity(engine) == null);
         }
         try (var engine = open(revealing)) {
             awaitEverything(engine);
         }
-        assertThat(embedded).hasValue(TEXTS.size());
+        assertThat(revealing.embedded).hasValue(TEXTS.size());
+    }
+
+    @Test
+    @DisplayName("K2: a passage without tokens, such as one of private characters only, is embedded once")
+    void passages_without_tokens_are_complete() throws Exception {
+        var revealing = new RevealingEmbedder(new byte[0]);
+        try (var engine = open(revealing)) {
+            add(engine, TEXTS.getFirst());
+
+            engine.reindex();
+
+            assertThat(best(engine, TEXTS.getFirst())).isEqualTo(TEXTS.getFirst());
+        }
+        assertThat(revealing.embedded).hasValue(1);
+    }
+
+    @Test
+    @DisplayName("K2: passages whose tokens are damaged are found without them")
+    void damaged_tokens_are_ignored() throws Exception {
+        var revealing = new RevealingEmbedder(new byte[PassageTokens.BYTES]);
+        try (var engine = open(revealing)) {
+            add(engine, TEXTS.getFirst());
+        }
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("catalog.db"));
+                var statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate("UPDATE token_vector SET value = x'0102'"))
+                    .isEqualTo(1);
+        }
+
+        try (var engine = open(revealing)) {
+            assertThat(best(engine, TEXTS.getFirst())).isEqualTo(TEXTS.getFirst());
+        }
+    }
+
+    @Test
+    @DisplayName("A first search that fails does not prevent the start")
+    void failed_warm_up_is_survived() throws Exception {
+        fill("bag");
+        var failing = new WordBagEmbedder("bag") {
+            @Override
+            public QueryEmbedding embedQuery(String text) {
+                throw new IllegalStateException("a bug");
+            }
+        };
+
+        try (var engine = open(failing)) {
+            engine.warm();
+
+            assertThat(engine.documents().totals(DocumentFilter.ALL).documents())
+                    .isEqualTo(TEXTS.size());
+        }
     }
 
     @Test
@@ -283,6 +318,33 @@ class IndexRebuildTest {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
+        }
+    }
+
+    /// Reveals the same tokens for every passage, and counts passages.
+    private static final class RevealingEmbedder extends WordBagEmbedder {
+        final AtomicInteger embedded = new AtomicInteger();
+        private final PassageTokens tokens;
+
+        RevealingEmbedder(byte[] tokens) {
+            super("bag");
+            this.tokens = PassageTokens.of(tokens);
+        }
+
+        @Override
+        public EmbeddingModel model() {
+            return new EmbeddingModel("bag", List.of(), super.model().dimension(), 256, "", true);
+        }
+
+        @Override
+        public PassageEmbedding embedPassage(String text) {
+            embedded.incrementAndGet();
+            return new PassageEmbedding(super.embedPassage(text).vector(), tokens);
+        }
+
+        @Override
+        public QueryEmbedding embedQuery(String text) {
+            return new QueryEmbedding(super.embedPassage(text).vector());
         }
     }
 }

@@ -8,6 +8,7 @@ import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.PageSpan;
 import pinakes.engine.project.Publication;
 import pinakes.family.answer.Rounding;
+import pinakes.tool.text.LeadExcerpt;
 
 /// A chunk in an answer, with everything that a citation and a bibliography need.
 ///

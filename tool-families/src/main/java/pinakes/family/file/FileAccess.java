@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import java.util.Set;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolContext;
 
@@ -144,7 +145,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     /// A caller with access to all documents can add any file below the roots, so it may see their names. A key that is
     /// limited to some collections or projects must not learn the server's directories.
     private static boolean mayKnowRoots(Caller caller) {
-        return caller.limits().isEmpty();
+        return Set.of(Caller.TOOLS).containsAll(caller.limits().keySet());
     }
 
     private static Decision missing(Path path) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.family.document.MetadataFilter;
 
 /// The documents that a caller asks about.
 ///
@@ -13,17 +14,21 @@ import pinakes.engine.document.DocumentFilter;
 record DocumentScope(
         List<String> tags,
         @Nullable CollectionName collection,
-        @Nullable DocType docType) {
+        @Nullable DocType docType,
+        @Nullable MetadataFilter metadata) {
     DocumentFilter filter() {
         var all = new HashSet<>(tags);
         if (collection != null) {
             all.add(collection.tag());
         }
         var filter = DocumentFilter.ALL.withTags(all);
+        if (metadata != null) {
+            filter = metadata.in(filter);
+        }
         return docType == null ? filter : filter.withFormats(Set.of(docType.value()));
     }
 
     boolean isEverything() {
-        return tags.isEmpty() && collection == null && docType == null;
+        return tags.isEmpty() && collection == null && docType == null && metadata == null;
     }
 }

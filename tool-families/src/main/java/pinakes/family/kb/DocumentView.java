@@ -3,12 +3,14 @@ package pinakes.family.kb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.family.answer.Rounding;
+import pinakes.family.document.ShownMetadata;
 
 /// A document as the kb tools show it.
 ///
@@ -31,14 +33,24 @@ record DocumentView(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer pageCount,
 
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Object> documentMetadata) {
     static DocumentView of(Document document) {
+        return of(document, ShownMetadata.brief(document));
+    }
+
+    static DocumentView whole(Document document) {
+        return of(document, ShownMetadata.whole(document));
+    }
+
+    private static DocumentView of(Document document, @Nullable Map<String, Object> metadata) {
         return new DocumentView(
                 document.number(),
                 document.id(),
                 title(document),
                 document.source().fileName(),
-                document.source().sourcePath(),
+                document.source().path(),
                 document.text().format(),
                 CollectionName.of(document.tags()),
                 CollectionName.without(document.tags()),
@@ -47,7 +59,8 @@ record DocumentView(
                 document.chunkCount(),
                 document.text().pageCount(),
                 Rounding.moment(document.addedAt()),
-                Rounding.moment(document.updatedAt()));
+                Rounding.moment(document.updatedAt()),
+                metadata);
     }
 
     static String title(Document document) {

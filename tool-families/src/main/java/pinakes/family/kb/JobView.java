@@ -3,6 +3,7 @@ package pinakes.family.kb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -25,7 +26,8 @@ record JobView(
         @Nullable DocumentNumber documentId,
         @Nullable Failure error,
         Instant createdAt,
-        @Nullable Instant finishedAt) {
+        @Nullable Instant finishedAt,
+        @Nullable DocumentId documentUuid) {
 
     record Failure(String code, String message) {
         static Failure of(IngestFault fault) {
@@ -46,6 +48,7 @@ record JobView(
                 outcome == null ? null : outcome.number(),
                 fault == null ? null : Failure.of(fault),
                 Rounding.moment(job.createdAt()),
-                endedAt == null ? null : Rounding.moment(endedAt));
+                endedAt == null ? null : Rounding.moment(endedAt),
+                outcome == null ? null : outcome.document());
     }
 }

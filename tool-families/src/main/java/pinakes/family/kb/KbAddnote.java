@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
-import pinakes.tool.Caller;
+import pinakes.family.document.GivenMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -18,14 +19,20 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Adds a note.
-record KbAddnote(Ingestion ingestion) implements Tool<KbAddnote.Input, Submitted> {
+record KbAddnote(Ingestion ingestion, RelatedNotes related) implements Tool<KbAddnote.Input, Submitted> {
     static final String NAME = "kb_addnote";
 
     /// The same for all notes: hints contain file names and must not contain note text.
     static final String FILE_NAME = "note.md";
 
     /// @param title absent to use the first line of the text, even when it changes
-    record Input(String text, @Nullable String title, PlainTags tags, CollectionName collection) {}
+    /// @param collection absent for the default, or where the note is if it is stored already
+    record Input(
+            String text,
+            @Nullable String title,
+            PlainTags tags,
+            @Nullable CollectionName collection,
+            @Nullable GivenMetadata metadata) {}
 
     @Override
     public ToolDefinition<Input, Submitted> definition() {
@@ -39,20 +46,22 @@ record KbAddnote(Ingestion ingestion) implements Tool<KbAddnote.Input, Submitted
 
     @Override
     public ToolResult<Submitted> call(Input input, ToolContext context) throws InterruptedException {
-        return SubmissionAnswers.to(submit(input, context.caller()), input.collection(), context.caller());
+        var bytes = input.text().getBytes(StandardCharsets.UTF_8);
+        var note = new NewDocument(
+                DocumentKind.NOTE,
+                FILE_NAME,
+                null,
+                () -> new ByteArrayInputStream(bytes),
+                input.tags().in(input.collection(), input.title(), input.metadata()),
+                false,
+                context.caller().id());
+        var older = related.to(input.text(), null, context.caller()); // first, so that the note does not find itself
+        return new SubmissionAnswers(ingestion, Addition.of(note), context.caller(), older).to(submit(note));
     }
 
-    private Submission submit(Input input, Caller caller) throws InterruptedException {
-        var bytes = input.text().getBytes(StandardCharsets.UTF_8);
+    private Submission submit(NewDocument note) throws InterruptedException {
         try {
-            return ingestion.submit(new NewDocument(
-                    DocumentKind.NOTE,
-                    FILE_NAME,
-                    null,
-                    () -> new ByteArrayInputStream(bytes),
-                    input.tags().in(input.collection(), input.title()),
-                    false,
-                    caller.id()));
+            return ingestion.submit(note);
         } catch (IOException e) {
             throw new EngineUnavailableException("The engine could not store the note.", e);
         }

@@ -1,7 +1,12 @@
 package pinakes.family.kb;
 
 import java.util.Map;
-import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.family.document.DocumentReference;
+import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
@@ -13,18 +18,61 @@ final class KbFailures {
 
     private KbFailures() {}
 
-    static <O> ToolResult<O> noDocument(DocumentNumber number) {
+    /// Says what the id is instead, if the caller has a job with it.
+    static <O> ToolResult<O> noDocument(DocumentReference reference, Ingestion ingestion, Caller caller)
+            throws InterruptedException {
+        var job = reference.job(ingestion, caller);
+        return job.isEmpty() ? noDocument(reference) : isJob(reference, job.get());
+    }
+
+    private static <O> ToolResult<O> isJob(DocumentReference reference, Job job) {
+        var number = job.outcome() == null ? null : job.outcome().number();
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "Document " + number + " was not found.",
-                        Map.of("document_id", number.value(), "fix", "Look the id up with " + KbList.NAME + ".")),
+                        "'" + reference.value() + "' is a job, not a document"
+                                + (number == null
+                                        ? ". It has no document (yet)."
+                                        : "; its document is " + number + "."),
+                        Map.of("document_id", reference.value(), "fix", "Look the id up with " + KbJobs.NAME + ".")),
+                Hints.recorded("the caller has a job with this id")
+                        .next(
+                                number == null
+                                        ? KbHints.follow(job.id(), Priority.HIGH, null)
+                                        : KbHints.read(number, Priority.HIGH, "Read the job's document"))
+                        .benefit(LOOKED_UP));
+    }
+
+    static <O> ToolResult<O> noDocument(DocumentReference reference) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "Document " + reference.value() + " was not found.",
+                        Map.of("document_id", reference.asJson(), "fix", "Look the id up with " + KbList.NAME + ".")),
                 Hints.recorded("the catalog has no such document")
                         .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), null)
                         .benefit(LOOKED_UP));
     }
 
-    static <O> ToolResult<O> noJob(String name) {
+    /// Says what the id is instead, if a document has it.
+    static <O> ToolResult<O> noJob(String name, Documents documents) throws InterruptedException {
+        var document = new DocumentReference(name).find(documents);
+        return document.isEmpty() ? noJob(name) : isDocument(name, document.get());
+    }
+
+    private static <O> ToolResult<O> isDocument(String name, Document document) {
+        var number = document.number();
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "job_not_found",
+                        "'" + name + "' is document " + number + ", not a job.",
+                        Map.of("job_id", name, "fix", "Read the document with " + KbGet.NAME + ".")),
+                Hints.recorded("a document has this id")
+                        .next(KbHints.read(number, Priority.MEDIUM, null))
+                        .benefit(LOOKED_UP));
+    }
+
+    private static <O> ToolResult<O> noJob(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "job_not_found",

@@ -25,6 +25,7 @@ public final class KbFamily {
     public static ToolFamily on(Engine engine, StagedUploads uploads) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
+        var related = new RelatedNotes(engine.search());
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(KbList.NAME, "document_id"),
@@ -32,19 +33,19 @@ public final class KbFamily {
                 KbFamily::fault,
                 List.of(
                         new KbSearch(engine.search()),
-                        new KbAddnote(ingestion),
+                        new KbAddnote(ingestion, related),
                         new KbUploadStart(uploads),
                         new KbUploadChunk(uploads),
                         new KbUploadFinish(uploads, ingestion),
-                        new KbUpdateNote(documents, engine.notes()),
-                        new KbGet(documents),
+                        new KbUpdateNote(documents, ingestion, engine.notes(), related),
+                        new KbGet(documents, ingestion),
                         new KbStatus(engine),
-                        new KbJobs(ingestion),
-                        new KbDelete(documents),
+                        new KbJobs(ingestion, documents),
+                        new KbDelete(documents, ingestion),
                         new KbList(documents),
                         new KbCollections(documents),
-                        new KbSetCollection(documents),
-                        new KbTag(documents)),
+                        new KbSetCollection(documents, ingestion),
+                        new KbTag(documents, ingestion)),
                 List.of(),
                 List.of());
     }

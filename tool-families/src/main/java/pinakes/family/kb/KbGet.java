@@ -14,8 +14,10 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -25,13 +27,13 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reads a document with its chunks, or finds the documents from a path.
-record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
+record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
     private static final int CHUNK_LIMIT_DEFAULT = 20;
 
     record Input(
-            @Nullable DocumentNumber documentId,
+            @Nullable DocumentReference documentId,
             @Nullable String sourcePath,
             int chunkLimit,
             int chunkOffset,
@@ -62,7 +64,8 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
             @Nullable Instant updatedAt,
             @Nullable List<ChunkView> chunks,
             @Nullable List<DocumentView> documents,
-            @Nullable Long total) {
+            @Nullable Long total,
+            @Nullable Map<String, Object> documentMetadata) {
         static Output of(DocumentView document, List<ChunkView> chunks) {
             return new Output(
                     document.documentId(),
@@ -81,13 +84,14 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
                     document.updatedAt(),
                     chunks,
                     null,
-                    null);
+                    null,
+                    document.documentMetadata());
         }
 
         static Output of(List<DocumentView> documents, long total) {
             return new Output(
                     null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, documents,
-                    total);
+                    total, null);
         }
     }
 
@@ -106,8 +110,10 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         if (input.documentId() == null) {
             return matching(Objects.requireNonNull(input.sourcePath()));
         }
-        var found = documents.find(input.documentId());
-        return found.isEmpty() ? KbFailures.noDocument(input.documentId()) : read(found.get(), input);
+        var found = input.documentId().find(documents);
+        return found.isEmpty()
+                ? KbFailures.noDocument(input.documentId(), ingestion, context.caller())
+                : read(found.get(), input);
     }
 
     private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
@@ -119,7 +125,7 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         if (!chunks.isEmpty() && following < document.chunkCount()) {
             hints.next(NAME, Priority.LOW, nextChunks(document, input, following), null);
         }
-        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
+        return ToolResult.success(Output.of(DocumentView.whole(document), chunks), hints);
     }
 
     /// Leaves out what is the default.
@@ -136,7 +142,7 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         var views = page.documents().stream().map(DocumentView::of).toList();
         var hints = Hints.exact().items(page.total());
         if (views.isEmpty()) {
-            hints.wouldHelp("the full path of the file when it was added");
+            hints.wouldHelp("the file's path when it was added, or its name");
         } else {
             hints.constraint(StoredName.NOTICE);
         }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -21,7 +22,7 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Lists the caller's jobs, newest first.
-record KbJobs(Ingestion ingestion) implements Tool<KbJobs.Input, KbJobs.Output> {
+record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.Input, KbJobs.Output> {
     static final String NAME = "kb_jobs";
 
     record Input(@Nullable JobStatus status, @Nullable String jobId, int limit) {}
@@ -44,7 +45,7 @@ record KbJobs(Ingestion ingestion) implements Tool<KbJobs.Input, KbJobs.Output> 
         }
         var named = find(input.jobId(), context.caller());
         if (named.isEmpty()) {
-            return KbFailures.noJob(input.jobId());
+            return KbFailures.noJob(input.jobId(), documents);
         }
         return answer(named.stream()
                 .filter(job -> input.status() == null || JobStatus.of(job.state()) == input.status())

@@ -9,6 +9,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.MetadataFilter;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -26,9 +27,10 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
             List<String> tags,
             @Nullable DocType docType,
             int limit,
-            long offset) {
+            long offset,
+            @Nullable MetadataFilter metadata) {
         private DocumentScope scope() {
-            return new DocumentScope(tags, collection, docType);
+            return new DocumentScope(tags, collection, docType, metadata);
         }
     }
 
@@ -76,6 +78,9 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
         }
         if (input.docType() != null) {
             arguments.put("doc_type", input.docType().value());
+        }
+        if (input.metadata() != null) {
+            arguments.put("metadata", input.metadata().value());
         }
         arguments.put("limit", input.limit());
         arguments.put("offset", offset);

@@ -2,9 +2,11 @@ package pinakes.family.kb;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.Hit;
@@ -13,6 +15,8 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.document.MetadataFilter;
+import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -32,7 +36,8 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
             boolean vecOnly,
             @Nullable DocType docType,
             double threshold,
-            int context) {
+            int context,
+            @Nullable MetadataFilter metadata) {
         Input {
             if (ftsOnly && vecOnly) {
                 throw new IllegalArgumentException(
@@ -42,7 +47,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
         }
 
         DocumentScope scope() {
-            return new DocumentScope(tags, collection, docType);
+            return new DocumentScope(tags, collection, docType, metadata);
         }
 
         private SearchMode mode() {
@@ -79,14 +84,20 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
             int chunkCount,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<ChunkView> context) {
+            List<ChunkView> context,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            DocumentId documentUuid,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Map<String, Object> documentMetadata) {
         static Result of(Hit hit) {
             var document = hit.document();
             return new Result(
                     document.number(),
                     hit.passage().id(),
                     DocumentView.title(document),
-                    document.source().sourcePath(),
+                    document.source().path(),
                     document.text().format(),
                     hit.passage().text(),
                     MatchExcerpt.of(hit).orElse(null),
@@ -96,7 +107,9 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
                     CollectionName.of(document.tags()),
                     ChunkOrigin.of(hit.passage()),
                     document.chunkCount(),
-                    ChunkView.all(hit.context()));
+                    ChunkView.all(hit.context()),
+                    document.id(),
+                    ShownMetadata.brief(document));
         }
     }
 

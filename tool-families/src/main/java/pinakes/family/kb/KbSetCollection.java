@@ -2,9 +2,10 @@ package pinakes.family.kb;
 
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -13,10 +14,10 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 
 /// Moves a document to another collection.
-record KbSetCollection(Documents documents) implements Tool<KbSetCollection.Input, DocumentView> {
+record KbSetCollection(Documents documents, Ingestion ingestion) implements Tool<KbSetCollection.Input, DocumentView> {
     static final String NAME = "kb_set_collection";
 
-    record Input(DocumentNumber documentId, CollectionName collection) {}
+    record Input(DocumentReference documentId, CollectionName collection) {}
 
     @Override
     public ToolDefinition<Input, DocumentView> definition() {
@@ -30,9 +31,9 @@ record KbSetCollection(Documents documents) implements Tool<KbSetCollection.Inpu
 
     @Override
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
-        var found = documents.find(input.documentId());
+        var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId());
+            return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
         return documents
                 .retag(found.get().id(), TagChange.to(input.collection()))

@@ -2,10 +2,11 @@ package pinakes.family.kb;
 
 import java.util.HashSet;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -14,10 +15,10 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 
 /// Adds and removes tags of a document.
-record KbTag(Documents documents) implements Tool<KbTag.Input, DocumentView> {
+record KbTag(Documents documents, Ingestion ingestion) implements Tool<KbTag.Input, DocumentView> {
     static final String NAME = "kb_tag";
 
-    record Input(DocumentNumber documentId, PlainTags add, PlainTags remove) {
+    record Input(DocumentReference documentId, PlainTags add, PlainTags remove) {
         Input {
             if (add.value().isEmpty() && remove.value().isEmpty()) {
                 throw new IllegalArgumentException("Send tags in add, remove or both.");
@@ -37,9 +38,9 @@ record KbTag(Documents documents) implements Tool<KbTag.Input, DocumentView> {
 
     @Override
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
-        var found = documents.find(input.documentId());
+        var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId());
+            return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
         var change = new TagChange(input.remove().asSet(), input.add().asSet());
         return documents

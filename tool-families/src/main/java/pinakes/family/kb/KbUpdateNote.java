@@ -1,14 +1,16 @@
 package pinakes.family.kb;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Provenance;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -20,11 +22,12 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Replaces the text of a note.
-record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNote.Input, DocumentView> {
+record KbUpdateNote(Documents documents, Ingestion ingestion, Notes notes, RelatedNotes related)
+        implements Tool<KbUpdateNote.Input, DocumentView> {
     static final String NAME = "kb_update_note";
 
     record Input(
-            DocumentNumber documentId,
+            DocumentReference documentId,
             String text,
             @Nullable Integer expectedVersion) {}
 
@@ -42,12 +45,13 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
 
     @Override
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
-        var found = documents.find(input.documentId());
+        var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId());
+            return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
+        var others = related.to(input.text(), found.get().id(), context.caller());
         return switch (notes.revise(found.get().id(), input.text(), input.expectedVersion())) {
-            case ReviseOutcome.Revised(var document) -> revised(document);
+            case ReviseOutcome.Revised(var document) -> revised(document, others);
             case ReviseOutcome.Missing() -> KbFailures.noDocument(input.documentId());
             case ReviseOutcome.NotANote(var document) -> notANote(document);
             case ReviseOutcome.Outdated(var document) -> outdated(document);
@@ -56,14 +60,13 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
         };
     }
 
-    private static ToolResult<DocumentView> revised(Document document) {
-        return ToolResult.success(
-                DocumentView.of(document),
-                Hints.exact()
-                        .about(KbHints.document(document.number(), 1.0))
-                        .quality(Provenance.of(document))
-                        .items(document.chunkCount())
-                        .risk(Loss.of(1, "The text of version " + (document.version() - 1) + " is not kept.", null)));
+    private static ToolResult<DocumentView> revised(Document document, List<RelatedNotes.Related> others) {
+        var hints = Hints.exact()
+                .about(KbHints.document(document.number(), 1.0))
+                .quality(Provenance.of(document))
+                .items(document.chunkCount())
+                .risk(Loss.of(1, "The text of version " + (document.version() - 1) + " is not kept.", null));
+        return ToolResult.success(DocumentView.of(document), RelatedNotes.pointOut(others, hints));
     }
 
     private static ToolResult<DocumentView> notANote(Document document) {

@@ -1,7 +1,8 @@
 package pinakes.family.kb;
 
+import java.util.List;
 import java.util.Map;
-import pinakes.engine.document.CollectionName;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.upload.FinishOutcome;
@@ -54,10 +55,11 @@ record KbUploadFinish(StagedUploads uploads, Ingestion ingestion) implements Too
 
     private ToolResult<Submitted> submitted(FinishOutcome.Submitted finished, Caller caller)
             throws InterruptedException {
-        var wanted = CollectionName.of(finished.plan().metadata().tags());
+        var answers = new SubmissionAnswers(
+                ingestion, new Addition(finished.plan().metadata(), false, caller.id()), caller, List.of());
         return finished.isRepeated() && finished.submission() instanceof Submission.Accepted(var job)
-                ? SubmissionAnswers.accepted(ingestion.find(job.id()).orElse(job), wanted)
-                : SubmissionAnswers.to(finished.submission(), wanted, caller);
+                ? answers.accepted(ingestion.find(job.id()).orElse(job))
+                : answers.to(finished.submission());
     }
 
     private static ToolResult<Submitted> incomplete(String message, Map<String, Object> facts) {

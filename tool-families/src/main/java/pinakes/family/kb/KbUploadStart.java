@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
+import pinakes.family.document.GivenMetadata;
 import pinakes.family.file.FileFormats;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StartOutcome;
@@ -33,9 +35,14 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
             new Dependency(KbUploadFinish.NAME, List.of(KbUploadChunk.NAME), Dependency.Type.REQUIRED, null);
     private static final Duration RETRY = Duration.ofMinutes(1);
 
-    record Input(UploadName filename, long totalSize, PlainTags tags, CollectionName collection) {
+    record Input(
+            UploadName filename,
+            long totalSize,
+            PlainTags tags,
+            @Nullable CollectionName collection,
+            @Nullable GivenMetadata metadata) {
         private UploadPlan plan(Caller caller) {
-            return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null));
+            return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null, metadata));
         }
     }
 
@@ -59,8 +66,10 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
                 .isEmpty()) {
             return unsupported();
         }
-        return switch (uploads.begin(input.plan(context.caller()))) {
-            case StartOutcome.Begun(var id, var expiresAt) -> begun(id, expiresAt, input.collection());
+        var plan = input.plan(context.caller());
+        return switch (uploads.begin(plan)) {
+            case StartOutcome.Begun(var id, var expiresAt) ->
+                begun(id, expiresAt, CollectionName.of(plan.metadata().tags()));
             case StartOutcome.TooLarge() -> tooLarge();
             case StartOutcome.CallerLimit() ->
                 full("You have the maximum number of uploads in progress. Finish one, or wait for one to expire.");

@@ -1,12 +1,13 @@
 package pinakes.family.kb;
 
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.family.document.GivenMetadata;
 import pinakes.tool.text.OneLine;
 
 /// Tags as a caller sends them; collections have their own parameter.
@@ -24,10 +25,17 @@ record PlainTags(List<String> value) {
         });
     }
 
-    /// The metadata of a new document with these tags.
-    DocumentMetadata in(CollectionName collection, @Nullable String title) {
-        var all = Stream.concat(Stream.of(collection.tag()), value.stream());
-        return new DocumentMetadata(title, null, all.toList(), Map.of());
+    /// The metadata of a document that comes with these tags.
+    ///
+    /// @param collection absent to leave a stored document where it is, and to put a new one into the default
+    DocumentMetadata in(@Nullable CollectionName collection, @Nullable String title, @Nullable GivenMetadata metadata) {
+        var given = metadata == null ? DocumentMetadata.NONE : metadata.ofDocument();
+        var tags = new LinkedHashSet<>(value);
+        tags.addAll(new PlainTags(given.tags()).value());
+        var all = collection == null
+                ? List.copyOf(tags)
+                : Stream.concat(Stream.of(collection.tag()), tags.stream()).toList();
+        return new DocumentMetadata(title == null ? given.title() : title, given.author(), all, given.more());
     }
 
     Set<String> asSet() {

@@ -1,13 +1,20 @@
 package pinakes.family.kb;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Provenance;
+import pinakes.family.document.StoredAlready;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
@@ -16,44 +23,84 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
+import pinakes.tool.hint.Warning;
 
 /// The answers to a submitted note or file.
-final class SubmissionAnswers {
-    private SubmissionAnswers() {}
-
-    static ToolResult<Submitted> to(Submission submission, CollectionName wanted, Caller caller) {
+///
+/// @param addition what came with it, for content that is stored already
+/// @param older notes on the same subject
+record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, List<RelatedNotes.Related> older) {
+    ToolResult<Submitted> to(Submission submission) throws InterruptedException {
         return switch (submission) {
-            case Submission.Accepted(var job) -> accepted(job, wanted);
-            case Submission.Known(var document) -> known(document, wanted);
-            case Submission.UnderWay(var job) ->
-                job.owner().equals(caller.id()) ? accepted(job, wanted) : underWayForAnother();
+            case Submission.Accepted(var job) -> accepted(job);
+            case Submission.Known(var document) -> known(document);
+            case Submission.UnderWay(var job) -> job.owner().equals(caller.id()) ? underWay(job) : underWayForAnother();
             case Submission.Refused(var fault) -> refused(fault);
             case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KbStatus.NAME);
         };
     }
 
-    static ToolResult<Submitted> accepted(Job job, CollectionName collection) {
-        var hints = Hints.exact().dependency(KbHints.SEARCH_AFTER_JOB).items(1);
+    ToolResult<Submitted> accepted(Job job) {
+        return submitted(job, Hints.exact());
+    }
+
+    /// An earlier call has begun to add the same content with its own tags and metadata.
+    private ToolResult<Submitted> underWay(Job job) {
+        var hints = Hints.recorded("an earlier call is adding the same content");
+        if (!addition.metadata().equals(DocumentMetadata.NONE)) {
+            hints.warn(Warning.of(
+                    Warning.Type.CONFLICT,
+                    Priority.MEDIUM,
+                    "The same content is already being added with the tags of an earlier call. Call again when the job"
+                            + " is done to apply these."));
+        }
+        return submitted(job, hints);
+    }
+
+    private ToolResult<Submitted> submitted(Job job, Hints hints) {
+        hints.dependency(KbHints.SEARCH_AFTER_JOB).items(1);
         if (job.fileName().equals(KbAddnote.FILE_NAME)) {
             // A note is searchable within a second, so following its job is not worth a call.
             hints.quality(SourceQuality.MEDIUM);
         } else {
             hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
         }
+        var collection = collection();
         KbHints.defaulted(hints, collection);
-        return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints);
+        return ToolResult.success(
+                new Submitted(job.id(), JobStatus.of(job.state()), collection, null, null),
+                RelatedNotes.pointOut(older, hints));
     }
 
-    private static ToolResult<Submitted> known(Document document, CollectionName wanted) {
-        var collection = CollectionName.of(document.tags());
-        var hints = Hints.recorded("a document has the same bytes already; nothing was added")
+    /// The collection of a new document: the named one, the only one that the caller can access, or the default.
+    private CollectionName collection() {
+        var tags = addition.metadata().tags();
+        var reached = caller.limits().getOrDefault(Reach.COLLECTIONS, Set.of());
+        return tags.stream().noneMatch(CollectionName::isTag) && reached.size() == 1
+                ? new CollectionName(reached.iterator().next())
+                : CollectionName.of(tags);
+    }
+
+    private ToolResult<Submitted> known(Document before) throws InterruptedException {
+        return switch (StoredAlready.of(before, addition, ingestion)) {
+            case StoredAlready.Busy(var waiting) -> QueueFull.failure(waiting, KbStatus.NAME);
+            case StoredAlready.Applied applied -> applied(applied);
+        };
+    }
+
+    private static ToolResult<Submitted> applied(StoredAlready.Applied applied) {
+        var document = applied.document();
+        var hints = Hints.recorded("a document has the same bytes already")
                 .about(KbHints.document(document.number(), 1.0))
                 .quality(Provenance.of(document));
-        if (!collection.equals(wanted)) {
-            var move = Map.of("document_id", document.number().value(), "collection", wanted.value());
-            hints.next(KbSetCollection.NAME, Priority.MEDIUM, move, "Move it to the requested collection");
-        }
-        return ToolResult.success(new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints);
+        return ToolResult.success(
+                new Submitted(
+                        applied.job().id(),
+                        JobStatus.SKIPPED,
+                        CollectionName.of(document.tags()),
+                        document.number(),
+                        "Stored already as document " + document.number() + ". " + applied.inWords()),
+                hints);
     }
 
     /// This caller may not follow that job.

@@ -8,12 +8,15 @@ import pinakes.engine.ingest.JobId;
 
 /// The result of submitting a note or file.
 ///
-/// @param jobId the job that processes it; null when there is nothing to do
+/// @param jobId the job that processes it, or that of the existing document
 /// @param documentId the existing document with the same bytes, if there is one
 /// @param collection where the document is or will be
+/// @param message what was applied to the existing document
 record Submitted(
-        @Nullable JobId jobId,
+        JobId jobId,
         JobStatus status,
         CollectionName collection,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DocumentNumber documentId) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DocumentNumber documentId,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String message) {}

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
@@ -14,6 +13,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
+import pinakes.family.document.StoredAlready;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -52,26 +52,37 @@ record AddAnswers(Documents documents, int megabytesMax) {
         }
         return ToolResult.success(
                 new Output(
-                        job.id(), "Document queued for processing", (int) seconds, null, null, null, null, null, null),
+                        job.id(),
+                        "Document queued for processing",
+                        (int) seconds,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null),
                 hints);
     }
 
-    /// A document with the same bytes exists.
-    ToolResult<Output> known(Document document) {
+    /// A document with the same bytes exists; its task is completed.
+    ToolResult<Output> known(StoredAlready.Applied applied, boolean async) {
+        var document = applied.document();
         var output = new Output(
-                null,
-                "This document is already in the knowledge base",
-                null,
+                applied.job().id(),
+                "This document is already in the knowledge base. " + applied.inWords(),
+                async ? 0 : null,
                 document.id(),
                 document.source().fileName(),
                 document.chunkCount(),
                 document.text().method(),
                 0.0,
-                true);
+                true,
+                document.number());
         var hints = added(document.id(), document.source().fileName(), "the same bytes were added before")
                 .quality(Provenance.of(document))
                 .warn(Warning.of(
-                        Warning.Type.DUPLICATE, Priority.LOW, "Nothing was added: the same file already exists."));
+                        Warning.Type.DUPLICATE, Priority.LOW, "The same file already exists. " + applied.inWords()));
         return ToolResult.success(output, hints);
     }
 
@@ -111,7 +122,8 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 outcome.chunks(),
                 outcome.method(),
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
-                null);
+                null,
+                outcome.number());
         var hints = added(outcome.document(), job.fileName(), "").items(outcome.chunks());
         if (outcome.version() > 1) {
             hints.risk(Loss.of(

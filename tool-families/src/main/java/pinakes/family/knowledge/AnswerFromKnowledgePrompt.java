@@ -18,6 +18,11 @@ final class AnswerFromKnowledgePrompt implements Prompt {
     }
 
     @Override
+    public List<String> tools() {
+        return List.of(KnowledgeSearch.NAME);
+    }
+
+    @Override
     public String render(Map<String, String> arguments, Caller caller) {
         return String.format(Locale.ROOT, """
                 Answer this question from my documents:

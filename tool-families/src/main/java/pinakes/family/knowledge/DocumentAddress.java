@@ -4,13 +4,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.family.document.DocumentReference;
 
 /// The URI of a document as a resource.
+///
+/// A document is addressed by its UUID; its number is accepted when reading.
 ///
 /// @param original whether it is the original file, not the text
 /// @param page the only page of the text; null for the whole text
 record DocumentAddress(
-        DocumentId id, boolean original, @Nullable Integer page) {
+        DocumentReference document,
+        boolean original,
+        @Nullable Integer page) {
     static final String LIST = "pinakes://documents";
     static final String TEXT_TEMPLATE = LIST + "/{document_id}";
     static final String ORIGINAL_TEMPLATE = TEXT_TEMPLATE + "/original";
@@ -38,8 +43,12 @@ record DocumentAddress(
         var id = form.group(1);
         var page = form.group(3) == null ? null : Integer.valueOf(form.group(3));
         var original = form.group(2) != null;
-        return DocumentId.parse(id)
+        var isId = DocumentId.parse(id)
                 .filter(parsed -> parsed.toString().equals(id))
-                .map(parsed -> new DocumentAddress(parsed, original, page));
+                .isPresent();
+        var document = new DocumentReference(id);
+        return isId || document.isNumber()
+                ? Optional.of(new DocumentAddress(document, original, page))
+                : Optional.empty();
     }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
@@ -51,7 +51,13 @@ record DocumentResources(Documents documents) implements Resources {
                         DocumentAddress.TEXT_TEMPLATE,
                         "document",
                         "Document",
-                        "The text of a document by its id",
+                        "The text of a document by its id; a long text names the address where it continues",
+                        TEXT),
+                new Template(
+                        DocumentAddress.TEXT_TEMPLATE + "{?from}",
+                        "continuation",
+                        "Continuation",
+                        "The text of a long document from a passage on",
                         TEXT),
                 new Template(
                         DocumentAddress.PAGE_TEMPLATE,
@@ -75,19 +81,32 @@ record DocumentResources(Documents documents) implements Resources {
         if (uri.equals(DocumentAddress.LIST)) {
             return Optional.of(list(DocumentSuggestions.newest(documents)));
         }
-        var address = DocumentAddress.parse(uri);
+        var position = ResourcePosition.of(uri);
+        var address = DocumentAddress.parse(position.address());
         var document = address.isEmpty()
                 ? Optional.<Document>empty()
-                : documents.find(address.get().id());
+                : address.get().document().find(documents);
         if (address.isEmpty() || document.isEmpty()) {
             return Optional.empty();
         }
         if (address.get().original()) {
-            return original(uri, document.get());
+            return position.from() == 0 ? original(uri, document.get()) : Optional.empty();
         }
         var page = address.get().page();
-        var text = new DocumentText(documents).of(document.get().id(), page);
-        return page != null && text.isEmpty() ? Optional.empty() : Optional.of(new Content.Text(uri, TEXT, text));
+        var part = new DocumentText(documents).of(document.get().id(), page, position.from());
+        return (page != null || position.from() > 0) && part.text().isEmpty()
+                ? Optional.empty()
+                : Optional.of(text(position, part));
+    }
+
+    /// The part of a text, with the address of the next part in its last line.
+    private static Content text(ResourcePosition position, DocumentText.Part part) {
+        var uri = position.from() == 0 ? position.address() : position.at(position.from());
+        if (part.next().isEmpty()) {
+            return new Content.Text(uri, TEXT, part.text());
+        }
+        var next = position.at(part.next().getAsInt());
+        return new Content.Text(uri, TEXT, part.text() + "\n\n[The text continues at " + next + "]", next);
     }
 
     @Override
@@ -97,14 +116,15 @@ record DocumentResources(Documents documents) implements Resources {
         }
         var address = DocumentAddress.parse(uri);
         return address.isPresent()
-                && address.get().page() == null // changes are announced for whole documents
-                && isSeen(address.get().id(), caller);
+                && address.get().page() == null // changes are announced for whole documents, by UUID
+                && !address.get().document().isNumber()
+                && isSeen(address.get().document(), caller);
     }
 
     /// The collection of a removed document is unknown, so only callers that see all collections are notified.
-    private boolean isSeen(DocumentId id, Caller caller) throws InterruptedException {
+    private boolean isSeen(DocumentReference document, Caller caller) throws InterruptedException {
         return !caller.limits().containsKey(Reach.COLLECTIONS)
-                || documents.find(id).isPresent();
+                || document.find(documents).isPresent();
     }
 
     @Override

@@ -9,6 +9,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.resource.Suggestions;
 
 /// Completes partly typed document ids.

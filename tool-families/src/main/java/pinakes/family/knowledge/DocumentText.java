@@ -2,6 +2,7 @@ package pinakes.family.knowledge;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
@@ -9,28 +10,46 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.document.PassageRange;
 
 /// The text of a document, assembled from its passages, with headings and pages marked.
-record DocumentText(Documents documents) {
-    private static final int CHARACTERS_MAX = 2_000_000;
-    private static final int PASSAGES_AT_A_TIME = 500;
+///
+/// Long texts are read in parts, because readers pay for every character.
+public record DocumentText(Documents documents) {
+    private static final int CHARACTERS_MAX = 50_000;
+    private static final int PASSAGES_AT_A_TIME = 100;
     private static final int HEADING_LEVEL_MAX = 6;
 
+    /// A part of the text.
+    ///
+    /// @param next the position of the passage that follows; empty at the end of the text
+    public record Part(String text, OptionalInt next) {}
+
+    /// The address of a document's text as a resource.
+    ///
+    /// @param from the position of the first passage to read
+    public static String address(DocumentId id, int from) {
+        return DocumentAddress.text(id) + (from == 0 ? "" : "?from=" + from);
+    }
+
+    /// Reads a part of a document.
+    ///
     /// @param page the only page to read; null for the whole document
-    String of(DocumentId id, @Nullable Integer page) throws InterruptedException {
+    /// @param from the position of the first passage to read
+    public Part of(DocumentId id, @Nullable Integer page, int from) throws InterruptedException {
         var text = new StringBuilder();
         @Nullable Passage before = null;
-        for (var offset = 0; ; offset += PASSAGES_AT_A_TIME) {
+        for (var offset = from; ; ) {
             var passages = documents
                     .passages(id, new PassageRange(page, PASSAGES_AT_A_TIME, offset))
                     .passages();
             for (var passage : passages) {
-                if (text.length() + passage.text().length() > CHARACTERS_MAX) {
-                    return text.append("\n\n[the rest is too long to show]").toString();
+                if (before != null && text.length() + passage.text().length() > CHARACTERS_MAX) {
+                    return new Part(text.toString(), OptionalInt.of(offset));
                 }
                 append(text, passage, before);
                 before = passage;
+                offset++;
             }
             if (passages.size() < PASSAGES_AT_A_TIME) {
-                return text.toString();
+                return new Part(text.toString(), OptionalInt.empty());
             }
         }
     }

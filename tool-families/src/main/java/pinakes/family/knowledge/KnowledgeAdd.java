@@ -8,12 +8,16 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.family.document.GivenMetadata;
+import pinakes.family.document.StoredAlready;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
 import pinakes.family.file.FileFormats;
@@ -51,7 +55,8 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
             @Nullable Integer chunksCreated,
             @Nullable ProcessingMethod processingMethod,
             @Nullable Double processingTimeSeconds,
-            @Nullable Boolean duplicate) {}
+            @Nullable Boolean duplicate,
+            @Nullable DocumentNumber documentNumber) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -87,9 +92,10 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
     }
 
     private ToolResult<Output> add(LocalFile file, Input input, ToolContext context) throws InterruptedException {
+        var document = newDocument(file, input, context);
         Submission submission;
         try {
-            submission = ingestion.submit(newDocument(file, input, context));
+            submission = ingestion.submit(document);
         } catch (IOException _) {
             return notReadable("The file could not be read completely.", "whether it can be read now");
         }
@@ -97,7 +103,16 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         var answers = new AddAnswers(documents, files.megabytesMax());
         return switch (submission) {
             case Submission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), file, answers);
-            case Submission.Known(var document) -> answers.known(document);
+            case Submission.Known(var known) -> {
+                var stored = StoredAlready.of(known, Addition.of(document), ingestion);
+                yield switch (stored) {
+                    case StoredAlready.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);
+                    case StoredAlready.Applied applied ->
+                        applied.job().state().isFinal()
+                                ? answers.known(applied, input.async())
+                                : answer(jobs.begun(applied.job(), input.async(), context), file, answers);
+                };
+            }
             case Submission.UnderWay(var job) -> answer(jobs.underWay(job, input.async(), context), file, answers);
             case Submission.Refused(var fault) -> answers.refused(fault);
             case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);

@@ -4,8 +4,9 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Totals;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Rounding;
@@ -46,11 +47,9 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var count = documents
-                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
-                .total();
-        var question = "Remove all documents and notes permanently (" + count + " in total)?";
-        var obstacle = Confirmation.obstacle(context, question, input.isConfirmed(), () -> unconfirmed(count));
+        var totals = documents.totals(DocumentFilter.ALL);
+        var question = "Remove all documents and notes permanently (" + totals.documents() + " in total)?";
+        var obstacle = Confirmation.obstacle(context, question, input.isConfirmed(), () -> unconfirmed(totals));
         if (obstacle.isPresent()) {
             return obstacle.get();
         }
@@ -69,21 +68,25 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                         " documents were removed for good."));
     }
 
-    private static ToolResult<Output> unconfirmed(long count) {
+    private static ToolResult<Output> unconfirmed(Totals totals) {
+        var toRemove = Map.of(
+                "files", totals.byKind().getOrDefault(DocumentKind.FILE, 0L),
+                "notes", totals.byKind().getOrDefault(DocumentKind.NOTE, 0L),
+                "passages", totals.passages());
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required",
                         "This action will delete ALL documents. Set confirm=true and confirmation_phrase='DELETE ALL'"
                                 + " to proceed",
-                        Map.of("current_document_count", count)),
-                unconfirmedHints(count));
+                        Map.of("current_document_count", totals.documents(), "will_remove", toRemove)),
+                unconfirmedHints(totals.documents()));
     }
 
     private static Hints unconfirmedHints(long count) {
         var hints = Hints.recorded("nothing was removed");
         return count == 0
                 ? hints
-                : lost(hints, count, " documents will be removed for good.")
+                : lost(hints, count, " documents, notes included, will be removed for good.")
                         .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be removed")
                         .items(count)
                         .wouldHelp("the owner's agreement");

@@ -1,6 +1,12 @@
 package pinakes.family.knowledge;
 
 import java.util.Map;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.family.document.DocumentReference;
+import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
@@ -13,6 +19,30 @@ final class KnowledgeFailures {
 
     private KnowledgeFailures() {}
 
+    /// Says what the id is instead, if the caller has a task with it.
+    static <O> ToolResult<O> noDocument(DocumentReference reference, Ingestion ingestion, Caller caller)
+            throws InterruptedException {
+        var job = reference.job(ingestion, caller);
+        return job.isEmpty() ? noDocument(reference.value()) : isTask(reference.value(), job.get());
+    }
+
+    private static <O> ToolResult<O> isTask(String name, Job job) {
+        var outcome = job.outcome();
+        var hints = Hints.recorded("the caller has a task with this id").benefit(LOOKED_UP);
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "Document with ID '" + name + "' not found: it is the ID of a task, "
+                                + (outcome == null
+                                        ? "which has no document (yet)"
+                                        : "whose document has the ID '" + outcome.document() + "'"),
+                        Map.of("document_id", name, "fix", "Send the id of the document.")),
+                outcome == null || job.project() != null
+                        ? hints.next(
+                                KnowledgeTaskStatus.NAME, Priority.HIGH, Map.of("task_id", name), "See how the task is")
+                        : hints.next(KnowledgeHints.read(outcome.document(), 0)));
+    }
+
     static <O> ToolResult<O> noDocument(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound(
@@ -24,7 +54,24 @@ final class KnowledgeFailures {
                         .benefit(LOOKED_UP));
     }
 
-    static <O> ToolResult<O> noTask(String name) {
+    /// Says what the id is instead, if a document has it.
+    static <O> ToolResult<O> noTask(String name, Documents documents) throws InterruptedException {
+        var document = new DocumentReference(name).find(documents);
+        return document.isEmpty() ? noTask(name) : isDocument(name, document.get());
+    }
+
+    private static <O> ToolResult<O> isDocument(String name, Document document) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "task_not_found",
+                        "Task with ID '" + name + "' not found: it is the ID of a document, which is complete",
+                        Map.of("task_id", name, "fix", "Read the document with " + KnowledgeShow.NAME + ".")),
+                Hints.recorded("a document has this id")
+                        .next(KnowledgeHints.read(document.id(), 0))
+                        .benefit(LOOKED_UP));
+    }
+
+    private static <O> ToolResult<O> noTask(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "task_not_found",

@@ -34,8 +34,8 @@ public final class KnowledgeFamily {
                 List.of(
                         new KnowledgeAdd(ingestion, documents, files),
                         new KnowledgeSearch(engine, clock),
-                        new KnowledgeRemove(documents),
-                        new KnowledgeShow(documents),
+                        new KnowledgeRemove(documents, ingestion),
+                        new KnowledgeShow(documents, ingestion),
                         new KnowledgeClear(documents),
                         new KnowledgeStatus(engine),
                         new KnowledgeTaskStatus(ingestion, documents, clock)),

@@ -6,8 +6,10 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -19,7 +21,8 @@ import pinakes.tool.hint.NextAction;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
-record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
+record KnowledgeRemove(Documents documents, Ingestion ingestion)
+        implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
     static final String NAME = "knowledge-remove";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
 
@@ -41,7 +44,7 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KnowledgeFailures.noDocument(input.documentId().value());
+            return KnowledgeFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
         var question = "Remove the document "
                 + Quoted.of(found.get().source().fileName()) + " with "

@@ -10,12 +10,14 @@ import pinakes.engine.Engine;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -61,7 +63,13 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             Origin metadata,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<PassageView> context) {
+            List<PassageView> context,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            DocumentNumber documentNumber,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Map<String, Object> documentMetadata) {
         static Result of(Hit hit) {
             return new Result(
                     hit.document().id(),
@@ -71,7 +79,9 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
                     MatchExcerpt.of(hit).orElse(null),
                     Rounding.share(hit.relevance()),
                     Origin.of(hit),
-                    PassageView.all(hit.context()));
+                    PassageView.all(hit.context()),
+                    hit.document().number(),
+                    ShownMetadata.brief(hit.document()));
         }
     }
 
@@ -128,7 +138,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         var named = filters.documentId().find(engine.documents());
         return named.isPresent()
                 ? search(input, filters.among(named.get().id()), context)
-                : KnowledgeFailures.noDocument(filters.documentId().value());
+                : KnowledgeFailures.noDocument(filters.documentId(), engine.ingestion(), context.caller());
     }
 
     private ToolResult<Output> search(Input input, DocumentFilter filter, ToolContext context)

@@ -11,14 +11,18 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.DocumentReference;
+import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -28,7 +32,8 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the documents, or reads the passages of one.
-record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
+record KnowledgeShow(Documents documents, Ingestion ingestion)
+        implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
     static final String NAME = "knowledge-show";
 
     /// @param documentId the document to read; limit and offset then count its passages
@@ -97,8 +102,19 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
             List<String> tags,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
-            List<String> warnings) {
+            List<String> warnings,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            DocumentNumber documentNumber,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Map<String, Object> documentMetadata) {
+        /// A row of a list.
         static Row of(Document document) {
+            return of(document, ShownMetadata.brief(document));
+        }
+
+        static Row of(Document document, @Nullable Map<String, Object> metadata) {
             return new Row(
                     document.id(),
                     document.source().fileName(),
@@ -111,7 +127,9 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
                     document.text().title(),
                     CollectionName.of(document.tags()),
                     CollectionName.without(document.tags()),
-                    ReadingWarnings.of(document));
+                    ReadingWarnings.of(document),
+                    document.number(),
+                    metadata);
         }
     }
 
@@ -130,7 +148,7 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
         if (input.documentId() != null) {
             var named = input.documentId().find(documents);
             return named.isEmpty()
-                    ? KnowledgeFailures.noDocument(input.documentId().value())
+                    ? KnowledgeFailures.noDocument(input.documentId(), ingestion, context.caller())
                     : read(named.get(), input);
         }
         var page = documents.list(DocumentFilter.ALL, input.order(), input.limit(), input.offset());
@@ -155,7 +173,7 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
         }
         return ToolResult.success(
                 new Output(
-                        List.of(Row.of(document)),
+                        List.of(Row.of(document, ShownMetadata.whole(document))),
                         1,
                         input.limit(),
                         input.offset(),

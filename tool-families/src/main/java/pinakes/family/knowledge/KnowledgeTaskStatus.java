@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
@@ -54,7 +55,16 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
         CANCELLED
     }
 
-    record Result(DocumentId documentId, String filename, int chunksCreated) {}
+    /// The document that a task made.
+    ///
+    /// @param documentNumber absent for a document of a project, which has no number
+    record Result(
+            DocumentId documentId,
+            String filename,
+            int chunksCreated,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            DocumentNumber documentNumber) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -70,7 +80,7 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
         var job = input.taskId().find(ingestion, context.caller());
         return job.isPresent()
                 ? answer(job.get())
-                : KnowledgeFailures.noTask(input.taskId().value());
+                : KnowledgeFailures.noTask(input.taskId().value(), documents);
     }
 
     private ToolResult<Output> answer(Job job) throws InterruptedException {
@@ -110,7 +120,10 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
-        var output = ended(job, Status.COMPLETED, new Result(outcome.document(), job.fileName(), outcome.chunks()));
+        var output = ended(
+                job,
+                Status.COMPLETED,
+                new Result(outcome.document(), job.fileName(), outcome.chunks(), outcome.number()));
         var hints = Hints.recorded("the document is searchable")
                 .items(outcome.chunks())
                 .validFor(ValidityPeriod.LONG);

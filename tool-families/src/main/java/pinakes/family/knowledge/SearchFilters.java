@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.family.document.DocumentReference;
+import pinakes.family.document.MetadataFilter;
 import pinakes.family.file.FileFormats;
 
 /// The search filter as a caller writes it.
@@ -22,7 +24,8 @@ record SearchFilters(
         @Nullable DateRange dateRange,
         @Nullable List<String> tags,
         @Nullable CollectionName collection,
-        @Nullable DocumentReference documentId) {
+        @Nullable DocumentReference documentId,
+        @Nullable MetadataFilter metadata) {
     SearchFilters {
         format = format == null ? null : known(format);
     }
@@ -79,6 +82,9 @@ record SearchFilters(
         }
         if (dateRange != null) {
             filter = filter.withAdded(dateRange.from(), dateRange.before());
+        }
+        if (metadata != null) {
+            filter = metadata.in(filter);
         }
         return document == null ? filter : filter.withDocuments(Set.of(document));
     }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Suggestions;
@@ -20,6 +21,11 @@ record SummariseDocumentPrompt(Documents documents) implements Prompt {
                 "Summarise a document",
                 "Summarise one document of the knowledge base, with page references for its main points",
                 List.of(new Argument("document", "The document's id or its file name", true)));
+    }
+
+    @Override
+    public List<String> tools() {
+        return List.of(KnowledgeShow.NAME);
     }
 
     @Override

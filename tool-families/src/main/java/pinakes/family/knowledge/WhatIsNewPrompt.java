@@ -32,6 +32,11 @@ record WhatIsNewPrompt(Documents documents, InstantSource clock) implements Prom
     }
 
     @Override
+    public List<String> tools() {
+        return List.of(KnowledgeSearch.NAME);
+    }
+
+    @Override
     public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
         var since = since(arguments.getOrDefault("since", "").strip());
         return String.format(

@@ -19,6 +19,11 @@ record PlanTasksPrompt(Todos todos) implements Prompt {
     }
 
     @Override
+    public List<String> tools() {
+        return List.of(AddTask.NAME);
+    }
+
+    @Override
     public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
         return String.format(Locale.ROOT, """
                 Break this goal down into three to seven concrete tasks, each small enough to finish in one sitting:

@@ -9,7 +9,10 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -69,6 +72,11 @@ final class TakenFiles implements Ingestion {
                 Instant.EPOCH,
                 null,
                 null));
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) {
+        throw new UnsupportedOperationException("nothing is stored here");
     }
 
     @Override

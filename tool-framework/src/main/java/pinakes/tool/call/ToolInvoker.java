@@ -73,10 +73,10 @@ public final class ToolInvoker {
     private ToolReply written(ToolCall call, Outcome outcome, double milliseconds) {
         return switch (outcome) {
             case Outcome.Succeeded(var answer, var hints, var cached) ->
-                new ToolReply(json(answer, hints, metadata(call, milliseconds, cached)), null);
+                new ToolReply(json(call, answer, hints, metadata(call, milliseconds, cached)), null);
             case Outcome.Failed(var error, var hints) -> {
                 var answer = call.tool().family().envelope().failure(error);
-                yield new ToolReply(json(answer, hints, metadata(call, milliseconds, false)), error);
+                yield new ToolReply(json(call, answer, hints, metadata(call, milliseconds, false)), error);
             }
         };
     }
@@ -93,14 +93,14 @@ public final class ToolInvoker {
                 cached);
     }
 
-    private static WrittenJson json(ObjectNode answer, AgentHints hints, ResultMetadata metadata) {
+    private static WrittenJson json(ToolCall call, ObjectNode answer, AgentHints hints, ResultMetadata metadata) {
         // No initial capacity: the generator has its own buffer and writes most answers in one piece.
         var bytes = new ByteArrayOutputStream(0);
         try (var json = WireJson.CAMEL.createGenerator(bytes)) {
             json.writeStartObject();
             answer.forEachEntry(json::writePOJOProperty);
             json.writePOJOProperty(AnswerFields.AGENT_HINTS, hints);
-            json.writePOJOProperty(AnswerFields.METADATA, metadata);
+            json.writePOJOProperty(call.tool().contract().metadataField(), metadata);
             json.writeEndObject();
         }
         return new WrittenJson(bytes.toByteArray());

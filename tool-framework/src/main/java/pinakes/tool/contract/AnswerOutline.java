@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The output schema for `tools/list`: every field with its type.
+/// The output schemas for `tools/list`: fields with their types.
 ///
 /// Rules that only a validator needs stay in the contract, because every conversation pays for this schema.
 final class AnswerOutline {
@@ -23,10 +23,26 @@ final class AnswerOutline {
                 answer.path("properties").forEach(AnswerOutline::shorten);
                 if (answer.path("required") instanceof ArrayNode required) {
                     // They are in every answer, so they need not be listed for each tool.
-                    required.removeIf(name -> AnswerFields.ADDED.contains(name.asString()));
+                    var added = AnswerFields.added(answer);
+                    required.removeIf(name -> added.contains(name.asString()));
                 }
             }
         }
+        return outline;
+    }
+
+    /// The fields of a success with their types, one level deep. Nothing is required, so errors are valid as well.
+    static ObjectNode topLevel(ObjectNode success) {
+        var outline = success.objectNode().put("type", "object");
+        var properties = outline.putObject("properties");
+        success.path("properties").forEachEntry((name, field) -> {
+            if (!AnswerFields.added(success).contains(name)) {
+                var type = properties.putObject(name);
+                if (field.has("type")) {
+                    type.set("type", field.path("type"));
+                }
+            }
+        });
         return outline;
     }
 

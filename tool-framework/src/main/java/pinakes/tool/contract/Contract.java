@@ -1,7 +1,9 @@
 package pinakes.tool.contract;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,6 +20,7 @@ public final class Contract {
     private final ObjectNode success;
     private final ObjectNode publishedInput;
     private final ObjectNode publishedOutput;
+    private final ObjectNode shortOutput;
     private final List<Example> examples;
     private final InputNormaliser inputShape;
     private final SchemaCheck inputCheck;
@@ -40,10 +43,11 @@ public final class Contract {
         this.description = document.path("description").asString("");
         this.input = object("properties", "input");
         this.success = successSchema(object("properties", "output"));
-        this.publishedInput =
-                (ObjectNode) shared.published(source.path("properties").path("input"));
+        this.publishedInput = InputOutline.of(
+                (ObjectNode) shared.published(source.path("properties").path("input")));
         this.publishedOutput = withObjectType(AnswerOutline.of(
                 (ObjectNode) shared.published(source.path("properties").path("output"))));
+        this.shortOutput = AnswerOutline.topLevel(success);
         this.examples = examples(document.path("examples"));
         this.inputShape = new InputNormaliser(input);
         this.inputCheck = new SchemaCheck(input);
@@ -62,6 +66,21 @@ public final class Contract {
         return description;
     }
 
+    /// The description for a reader who has other tools as well: it ends with those to use in other cases.
+    ///
+    /// The contract lists them under `x-instead`, each tool with its case.
+    ///
+    /// @param offered whether the reader has a tool
+    public String description(Predicate<String> offered) {
+        var others = new ArrayList<String>();
+        document.path("x-instead").forEachEntry((tool, when) -> {
+            if (offered.test(tool)) {
+                others.add(tool + " " + when.asString());
+            }
+        });
+        return others.isEmpty() ? description : description + " Instead: " + String.join("; ", others) + ".";
+    }
+
     public List<Example> examples() {
         return examples;
     }
@@ -76,17 +95,29 @@ public final class Contract {
         return publishedInput;
     }
 
-    /// The output schema for `tools/list`.
+    /// The output schema for `tools/list` with all fields.
     public ObjectNode publishedOutput() {
         return publishedOutput;
     }
 
-    ObjectNode input() {
+    /// The output schema for `tools/list` with the top-level fields of a success only.
+    public ObjectNode shortOutput() {
+        return shortOutput;
+    }
+
+    /// The input schema that arguments are checked against.
+    public ObjectNode input() {
         return input;
     }
 
-    ObjectNode success() {
+    /// The schema of a success.
+    public ObjectNode success() {
         return success;
+    }
+
+    /// The answer's field for the metadata of the call.
+    public String metadataField() {
+        return AnswerFields.metadata(success);
     }
 
     /// The arguments as the tool expects them: trimmed, with null for empty values and defaults filled in where the
@@ -137,7 +168,7 @@ public final class Contract {
     /// Hints and metadata are valid by construction, so only the rest is checked at run time.
     private static ObjectNode bareAnswerSchema(ObjectNode success) {
         var bare = success.deepCopy();
-        for (var added : AnswerFields.ADDED) {
+        for (var added : AnswerFields.added(success)) {
             if (bare.path("properties") instanceof ObjectNode properties) {
                 properties.remove(added);
             }

@@ -21,6 +21,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 
 /// Finds every difference between a contract and the records that the code reads and writes.
 public final class ContractDrift {
+    /// Marks what the framework reads or writes itself.
+    private static final String OF_FRAMEWORK = "x-framework";
+
     private final Set<String> differences = new LinkedHashSet<>();
 
     private ContractDrift() {}
@@ -29,13 +32,14 @@ public final class ContractDrift {
     public static List<String> between(Contract contract, Class<?> input, Class<?> output) {
         var drift = new ContractDrift();
         drift.compareRecord("input", input, contract.input(), Set.of());
-        drift.compareRecord("output", output, contract.success(), Set.copyOf(AnswerFields.ADDED));
+        drift.compareRecord("output", output, contract.success(), Set.copyOf(AnswerFields.added(contract.success())));
         return List.copyOf(drift.differences);
     }
 
     private void compareRecord(String path, Class<?> type, JsonNode schema, Set<String> ignored) {
         var inSchema = new TreeSet<>(schema.path("properties").propertyNames());
         inSchema.removeAll(ignored);
+        inSchema.removeIf(name -> schema.path("properties").path(name).has(OF_FRAMEWORK));
         for (var component : type.getRecordComponents()) {
             var name = jsonName(component);
             if (inSchema.remove(name)) {
@@ -60,7 +64,8 @@ public final class ContractDrift {
         var required = contains(owner.path("required"), jsonName(component));
         var acceptsNull = contains(schema.path("type"), "null");
         var filledIn = schema.has("default");
-        if (!mayBeAbsent && !filledIn && (!required || acceptsNull)) {
+        var leftOut = schema.has(AnswerFit.DETAIL);
+        if (!mayBeAbsent && !filledIn && !leftOut && (!required || acceptsNull)) {
             differences.add(path + " may be absent or null in the contract, but not in the code");
         }
         if (mayBeAbsent && required && !acceptsNull && path.startsWith("output")) {

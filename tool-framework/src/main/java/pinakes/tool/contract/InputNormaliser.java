@@ -56,7 +56,7 @@ final class InputNormaliser {
             this.trim = schema.path("x-trim").asBoolean(false);
             this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
             this.acceptsNull = schema.path("type").toString().contains("\"null\"");
-            this.integer = schema.path("type").asString("").equals("integer");
+            this.integer = schema.path("type").toString().contains("\"integer\"");
             this.fallback = schema.get("default");
             this.nested = new InputNormaliser(schema);
         }

@@ -55,6 +55,10 @@ public record AgentHints(
                 : with(actions, needs, warnings);
     }
 
+    public AgentHints withActions(List<NextAction> actions) {
+        return with(actions, dependencies, warnings);
+    }
+
     public AgentHints warning(Warning warning) {
         var more = new ArrayList<>(warnings);
         more.add(warning);

@@ -64,7 +64,7 @@ final class AnswerCache implements Interceptor {
         if (outcome instanceof Outcome.Succeeded answer
                 && answer.hints().validityPeriod() != ValidityPeriod.IMMEDIATE) {
             var entry = new Remembered(answer, revision.get(), began + ttl.toNanos());
-            entries.put(key, entry, AnswerSize.bytes(call.arguments()) + AnswerSize.bytes(answer));
+            entries.put(key, entry, MemoryEstimate.bytes(call.arguments()) + MemoryEstimate.bytes(answer));
         }
         return outcome;
     }

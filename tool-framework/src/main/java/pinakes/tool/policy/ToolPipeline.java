@@ -43,6 +43,7 @@ public final class ToolPipeline {
                         new PermissionCheck(),
                         new RateLimiter(rateLimit, nanoClock),
                         new InputCheck(),
+                        new AnswerSize(registry),
                         new TimeLimit(deadlines),
                         new AnswerCache(revisions, nanoClock, metrics, CACHE_BYTES_MAX),
                         new OutputCheck(registry)),

@@ -2,6 +2,7 @@ package pinakes.tool.registry;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Envelope;
@@ -28,6 +29,15 @@ public record ToolFamily(
         tools = List.copyOf(tools);
         prompts = List.copyOf(prompts);
         resources = List.copyOf(resources);
+    }
+
+    /// The same family with some of its tools.
+    public ToolFamily only(Set<String> names) {
+        var chosen = tools.stream()
+                .filter(tool -> names.contains(tool.definition().name()))
+                .toList();
+        var kept = lookup != null && names.contains(lookup.tool()) ? lookup : null;
+        return new ToolFamily(name, kept, envelope, faults, chosen, prompts, resources);
     }
 
     /// The tool that, called without arguments, lists the values of a parameter.

@@ -64,12 +64,19 @@ public final class ToolRegistry {
         return Optional.ofNullable(tools.get(name)).filter(this::isAlive);
     }
 
+    /// The tool with this name, unless the caller does not see it.
+    public Optional<RegisteredTool> get(String name, Caller caller) {
+        return caller.sees(name) ? get(name) : Optional.empty();
+    }
+
+    /// The tools that a caller may call.
+    public List<RegisteredTool> callableBy(Caller caller) {
+        return getAll().stream().filter(tool -> tool.definition().isFor(caller)).toList();
+    }
+
     /// A "Did you mean" question for a caller that named an unknown tool, naming only tools that it may call.
     public Optional<String> didYouMean(String unknown, Caller caller) {
-        var callable = getAll().stream()
-                .filter(tool -> tool.definition().isFor(caller))
-                .map(RegisteredTool::name)
-                .toList();
+        var callable = callableBy(caller).stream().map(RegisteredTool::name).toList();
         var likely = NearestName.likely(unknown, callable);
         return likely.isEmpty() ? Optional.empty() : Optional.of("Did you mean " + String.join(" or ", likely) + "?");
     }

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 /// The rules for tools.
 final class ToolRules {
     private static final Pattern KEBAB_CASE = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)+");
-    private static final Pattern SNAKE_CASE = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)+");
+    private static final Pattern SNAKE_CASE = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
     private static final int DESCRIPTION_CHARACTERS_MIN = 50;
     private static final int DEPRECATION_DAYS_MIN = 90;
@@ -36,7 +36,7 @@ final class ToolRules {
         rules.checkName();
         rules.checkDescription();
         rules.checkBehaviour();
-        rules.checkParameters(contract.publishedInput(), "");
+        rules.checkParameters(contract.input(), "");
         rules.checkExamples();
         rules.checkDeprecation(definition.deprecation());
         rules.broken.addAll(ContractDrift.between(contract, definition.input(), definition.output()));

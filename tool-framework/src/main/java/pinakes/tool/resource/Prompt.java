@@ -11,6 +11,11 @@ public interface Prompt {
     /// The text that the person would otherwise have typed. Required arguments are present.
     String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
 
+    /// The tools that the text tells the model to call; callers without one of them do not see the prompt.
+    default List<String> tools() {
+        return List.of();
+    }
+
     /// Suggests values for a partly typed argument.
     default Suggestions complete(String argument, String typed, Caller caller) throws InterruptedException {
         return Suggestions.NONE;

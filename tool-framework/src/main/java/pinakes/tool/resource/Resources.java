@@ -3,6 +3,7 @@ package pinakes.tool.resource;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 
 /// The resources of one family, addressed by URI.
@@ -36,7 +37,19 @@ public interface Resources {
 
         String mimeType();
 
-        record Text(String uri, String mimeType, String text) implements Content {}
+        /// A text, or the part of a long one.
+        ///
+        /// @param next the address at which a long text continues; null at its end
+        record Text(
+                String uri,
+                String mimeType,
+                String text,
+                @Nullable String next) implements Content {
+            /// A whole text.
+            public Text(String uri, String mimeType, String text) {
+                this(uri, mimeType, text, null);
+            }
+        }
 
         record Bytes(String uri, String mimeType, ByteBuffer bytes) implements Content {}
     }

@@ -59,7 +59,7 @@ public final class ToolCalls extends Handler.Abstract {
         }
         var path = request.getHttpURI().getCanonicalPath();
         var name = path.length() <= PATH.length() ? "" : path.substring(PATH.length());
-        var tool = registry.get(name);
+        var tool = registry.get(name, RequestCaller.of(request));
         if (tool.isEmpty()) {
             ToolCatalog.unknown(name, registry, request).write(response, callback);
             return true;

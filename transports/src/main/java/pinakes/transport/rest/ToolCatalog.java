@@ -56,14 +56,16 @@ public final class ToolCatalog extends Handler.Abstract {
         }
         var tag = query.getValue("tag");
         var tagged = tag == null ? registry.getAll() : registry.getByTag(tag);
+        var callable = registry.callableBy(RequestCaller.of(request));
         var chosen = category.map(registry::getByCategory).orElseGet(registry::getAll).stream()
                 .filter(tagged::contains)
+                .filter(callable::contains)
                 .toList();
         write(listing(chosen), response, callback);
     }
 
     private void one(String name, Request request, Response response, Callback callback) {
-        registry.get(name)
+        registry.get(name, RequestCaller.of(request))
                 .ifPresentOrElse(
                         tool -> write(ToolDescription.of(tool), response, callback),
                         () -> unknown(name, registry, request).write(response, callback));

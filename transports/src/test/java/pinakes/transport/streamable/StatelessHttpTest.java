@@ -51,14 +51,14 @@ class StatelessHttpTest {
                         .asString())
                 .isEqualTo("fixture");
         assertThat(result.path("ttlMs").asInt()).isPositive();
-        assertThat(result.path("cacheScope").asString()).isEqualTo("public");
+        assertThat(result.path("cacheScope").asString()).isEqualTo("private");
     }
 
     @ParameterizedTest
     @DisplayName("K15: lists and resources say how long and by whom they may be kept")
     @CsvSource({
-        "tools/list, {}, public",
-        "prompts/list, {}, public",
+        "tools/list, {}, private",
+        "prompts/list, {}, private",
         "resources/templates/list, {}, public",
         "resources/list, {}, private",
         "resources/read, '{\"uri\": \"note:1\"}', private"

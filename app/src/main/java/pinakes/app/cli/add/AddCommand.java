@@ -31,7 +31,8 @@ public final class AddCommand extends Command {
                 CommandUsage.of("add", "PATH...", "Add files and folders.")
                         .details(
                                 "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
-                                        + " end. Files that are already stored are left alone; changed files become new versions.",
+                                        + " end. Files that are already stored only get new tags, or are read again with --force-ocr;"
+                                        + " changed files become new versions.",
                                 "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
                                         + " time one runs.")
                         .flag("project NAME", "Add to a project; only searches in this project find the files.")

@@ -2,6 +2,7 @@ package pinakes.app.cli.add;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import pinakes.app.cli.command.Console;
 import pinakes.app.cli.command.ProgressLine;
 import pinakes.engine.ingest.Job;
@@ -33,9 +34,12 @@ final class AddReport {
         }
     }
 
-    void known(Path file) {
+    /// The file was stored before.
+    ///
+    /// @param applied what was changed nevertheless, such as `tags`
+    void known(Path file, List<String> applied) {
         known++;
-        say("known   ", file, "");
+        say("known   ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
     }
 
     void refused(Path file, String reason) {

@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.engine.EngineSession;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -19,6 +21,7 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.document.StoredAlready;
 
 /// Submits files one after the other, a few ahead of the engine, and follows their jobs.
 final class AddRun {
@@ -97,10 +100,13 @@ final class AddRun {
     }
 
     private boolean submit(Path file) throws IOException, InterruptedException {
-        return switch (session.engine().ingestion().submit(documents.of(file))) {
+        var document = documents.of(file);
+        var ingestion = session.engine().ingestion();
+        return switch (ingestion.submit(document)) {
             case Submission.Accepted(var job) -> follow(file, job);
             case Submission.UnderWay(var job) -> follow(file, job);
-            case Submission.Known _ -> known(file);
+            case Submission.Known(var stored) ->
+                again(file, StoredAlready.of(stored, Addition.of(document), ingestion));
             case Submission.Refused(var fault) -> refused(file, fault.message());
             case Submission.Busy _ -> false;
         };
@@ -110,7 +116,7 @@ final class AddRun {
         return switch (session.engine().library().submit(id, documents.of(file))) {
             case ProjectSubmission.Accepted(var job) -> follow(file, job);
             case ProjectSubmission.UnderWay(var job) -> follow(file, job);
-            case ProjectSubmission.Unchanged _ -> known(file);
+            case ProjectSubmission.Unchanged _ -> known(file, List.of());
             case ProjectSubmission.Refused(var fault) -> refused(file, fault.message());
             case ProjectSubmission.Busy _ -> false;
             case ProjectSubmission.NoProject _ ->
@@ -124,8 +130,16 @@ final class AddRun {
         return true;
     }
 
-    private boolean known(Path file) {
-        report.known(file);
+    private boolean again(Path file, StoredAlready stored) {
+        return switch (stored) {
+            case StoredAlready.Busy _ -> false;
+            case StoredAlready.Applied applied ->
+                applied.job().state().isFinal() ? known(file, applied.applied()) : follow(file, applied.job());
+        };
+    }
+
+    private boolean known(Path file, List<String> applied) {
+        report.known(file, applied);
         return true;
     }
 
@@ -193,7 +207,7 @@ final class AddRun {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
-            report.known(file.path());
+            report.known(file.path(), List.of());
         } else if (outcome.isPresent()) {
             report.made(file.path(), outcome.get());
         } else {

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.ToolSelection;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.key.Grant;
 import pinakes.engine.project.ProjectId;
+import pinakes.tool.text.NearestName;
 
 /// The flags for the permissions, the scope and the expiry of a new key.
 final class GrantFlags {
@@ -26,6 +28,10 @@ final class GrantFlags {
                 .flag("collection NAME", "Limit the key to a collection; repeatable.")
                 .flag("project NAME", "Limit the key to a project; repeatable.")
                 .flag(
+                        "tools NAME",
+                        "Show the key only these tools; repeatable. NAME is one of "
+                                + String.join(", ", ToolSelection.groups()) + ", or the name of a tool.")
+                .flag(
                         "expires WHEN",
                         "Expires at 00:00 UTC on a date such as 2027-03-31, at a time such as 2027-03-31T18:00:00Z, or"
                                 + " after a period such as 90d, 12h or 30m.");
@@ -37,7 +43,19 @@ final class GrantFlags {
                 permissions.isEmpty() ? Set.copyOf(KnownPermissions.USUAL) : KnownPermissions.read(permissions),
                 named(arguments.values("collection"), CollectionName::new),
                 named(arguments.values("project"), ProjectId::new),
+                named(arguments.values("tools"), GrantFlags::tools),
                 arguments.value("expires").map(text -> Expiry.parse(text, now)).orElse(null)));
+    }
+
+    private static String tools(String word) {
+        if (!ToolSelection.isKnown(word)) {
+            throw new IllegalArgumentException("unknown tools " + word
+                    + NearestName.to(word, ToolSelection.groups())
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse("; available: " + String.join(", ", ToolSelection.groups())
+                                    + " and the names that ./kb tools lists"));
+        }
+        return word;
     }
 
     private static <T> @Nullable Set<T> named(List<String> names, Function<String, T> name) {

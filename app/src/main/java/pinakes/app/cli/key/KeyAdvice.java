@@ -14,7 +14,7 @@ final class KeyAdvice {
     static List<String> onLimits(Grant grant) {
         return mayManage(grant) && isLimited(grant)
                 ? List.of(
-                        "Warning: this key cannot manage keys, because it is limited to some collections or projects.")
+                        "Warning: this key cannot manage keys, because it is limited to some collections, projects or tools.")
                 : List.of();
     }
 
@@ -44,6 +44,6 @@ final class KeyAdvice {
     }
 
     private static boolean isLimited(Grant grant) {
-        return grant.collections() != null || grant.projects() != null;
+        return grant.collections() != null || grant.projects() != null || grant.tools() != null;
     }
 }

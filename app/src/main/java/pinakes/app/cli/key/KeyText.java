@@ -15,7 +15,7 @@ final class KeyText {
     private KeyText() {}
 
     static TextTable table(List<ApiKey> keys, Instant now) {
-        var table = new TextTable("NAME", "PERMISSIONS", "COLLECTIONS", "PROJECTS", "STATE");
+        var table = new TextTable("NAME", "PERMISSIONS", "COLLECTIONS", "PROJECTS", "TOOLS", "STATE");
         for (var key : keys) {
             var grant = key.grant();
             table.row(
@@ -23,6 +23,7 @@ final class KeyText {
                     joined(grant.permissions()),
                     limit(grant.collections()),
                     limit(grant.projects()),
+                    limit(grant.tools()),
                     state(key, now));
         }
         return table;
@@ -35,6 +36,7 @@ final class KeyText {
                         joined(grant.permissions()),
                         grant.collections() == null ? "" : "collections: " + joined(grant.collections()),
                         grant.projects() == null ? "" : "projects: " + joined(grant.projects()),
+                        grant.tools() == null ? "" : "tools: " + joined(grant.tools()),
                         state(key, now))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("  "));

@@ -29,7 +29,7 @@ final class ToolText {
                         tool.name() + " (" + tool.family().name() + ", "
                                 + tool.definition().category().wireName() + ")\n",
                         Paragraph.wrapped(contract.description(), ""),
-                        "Input\n" + SchemaText.lines(SchemaText.allProperties(contract.publishedInput()), "  "),
+                        "Input\n" + SchemaText.lines(SchemaText.allProperties(contract.input()), "  "),
                         "Answer\n" + SchemaText.lines(SchemaText.properties(success), "  "),
                         Paragraph.wrapped(behaviour(tool), ""),
                         "Examples\n"

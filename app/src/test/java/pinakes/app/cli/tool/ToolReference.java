@@ -39,7 +39,7 @@ public final class ToolReference {
                 tool.name(),
                 contract.description(),
                 ToolText.behaviour(tool),
-                parameters(contract.publishedInput()),
+                parameters(contract.input()),
                 contract.examples().stream().map(ToolReference::example).collect(Collectors.joining()));
     }
 

@@ -6,13 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -34,6 +38,30 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
                         .localJob(success.as(JobJson.Accepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
+        var call = EngineCall.change("PATCH", EnginePaths.DOCUMENTS + "/" + id, DocumentJson.Addition.of(addition));
+        return switch (connection.call(connection.identity().attribute(call, addition.owner()))) {
+            case EngineAnswer.Success success -> {
+                var added = success.as(DocumentJson.Added.class);
+                yield new AddOutcome.Applied(
+                        added.document(), connection.identity().localJob(added.job()));
+            }
+            case EngineAnswer.Refusal refusal -> notAdded(refusal);
+        };
+    }
+
+    private static AddOutcome notAdded(EngineAnswer.Refusal refusal) {
+        var waiting = refusal.problem().waiting();
+        if (refusal.hasCode("document_not_found")) {
+            return new AddOutcome.Missing();
+        }
+        if (refusal.hasCode("queue_full") && waiting != null) {
+            return new AddOutcome.Busy(waiting);
+        }
+        throw refusal.unexpected();
     }
 
     @Override

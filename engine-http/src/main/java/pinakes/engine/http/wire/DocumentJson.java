@@ -9,9 +9,11 @@ import pinakes.engine.document.Document.Source;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.Job;
 
 /// The JSON of documents and their passages, which the API calls chunks.
 public final class DocumentJson {
@@ -96,6 +98,37 @@ public final class DocumentJson {
             int limit,
             long offset,
             @Nullable Long nextOffset) {}
+
+    /// What to add to a stored document.
+    ///
+    /// @param tags added to its tags; `collection:NAME` moves it to a collection
+    /// @param metadata added to its metadata; given keys replace earlier values
+    /// @param forceOcr read a PDF again by OCR, unless its text is from OCR
+    public record Addition(
+            @Nullable String title,
+            @Nullable String author,
+            @Nullable List<String> tags,
+            @Nullable Map<String, Object> metadata,
+            @Nullable Boolean forceOcr) {
+        public static Addition of(pinakes.engine.ingest.Addition addition) {
+            var given = addition.metadata();
+            return new Addition(given.title(), given.author(), given.tags(), given.more(), addition.forceOcr());
+        }
+
+        public pinakes.engine.ingest.Addition addition(String owner) {
+            var given = tags == null ? List.<String>of() : tags;
+            TagJson.check(given);
+            return new pinakes.engine.ingest.Addition(
+                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata),
+                    Boolean.TRUE.equals(forceOcr),
+                    owner);
+        }
+    }
+
+    /// A document after an addition.
+    ///
+    /// @param job the caller's job for the document: one that finished, or the one that reads it again
+    public record Added(pinakes.engine.document.Document document, Job job) {}
 
     /// A document was added, changed or removed.
     public record DocumentEvent(DocumentId documentUuid) {}

@@ -26,6 +26,7 @@ public final class KeyJson {
             Set<String> permissions,
             @Nullable Set<CollectionName> collections,
             @Nullable Set<ProjectId> projects,
+            @Nullable Set<String> tools,
             Instant createdAt,
             @Nullable Instant expiresAt,
             @Nullable Instant revokedAt) {
@@ -38,6 +39,7 @@ public final class KeyJson {
                     grant.permissions(),
                     grant.collections(),
                     grant.projects(),
+                    grant.tools(),
                     key.createdAt(),
                     grant.expiresAt(),
                     key.revokedAt());
@@ -45,7 +47,11 @@ public final class KeyJson {
 
         public ApiKey key() {
             return new ApiKey(
-                    name, sha256, new Grant(permissions, collections, projects, expiresAt), createdAt, revokedAt);
+                    name,
+                    sha256,
+                    new Grant(permissions, collections, projects, tools, expiresAt),
+                    createdAt,
+                    revokedAt);
         }
     }
 
@@ -57,6 +63,7 @@ public final class KeyJson {
     /// @param permissions each as `resource:action`
     /// @param collections the only collections it can access; all when absent
     /// @param projects the only projects it can access; all when absent
+    /// @param tools the only tools it sees, by name, family or preset; all when absent
     /// @param expiresAt never when absent
     public record NewKey(
             KeyName name,
@@ -67,6 +74,7 @@ public final class KeyJson {
             Set<String> permissions,
             @Nullable Set<CollectionName> collections,
             @Nullable Set<ProjectId> projects,
+            @Nullable Set<String> tools,
             @Nullable Instant expiresAt) {
         public static NewKey of(pinakes.engine.key.NewKey key) {
             var grant = key.grant();
@@ -76,12 +84,13 @@ public final class KeyJson {
                     grant.permissions(),
                     grant.collections(),
                     grant.projects(),
+                    grant.tools(),
                     grant.expiresAt());
         }
 
         public pinakes.engine.key.NewKey key() {
             return new pinakes.engine.key.NewKey(
-                    name, sha256, new Grant(permissions, collections, projects, expiresAt));
+                    name, sha256, new Grant(permissions, collections, projects, tools, expiresAt));
         }
     }
 

@@ -3,6 +3,7 @@ package pinakes.engine.http.wire;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
@@ -10,6 +11,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.document.Passage;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
@@ -29,6 +31,8 @@ public final class SearchJson {
     /// @param anyTags match documents with at least one of these tags
     /// @param collections match documents in any of these collections
     /// @param documents match only these documents
+    /// @param sourcePath match documents from this path, or from one that ends with it
+    /// @param metadata match documents with these values; a list matches any of its values
     /// @param context number of chunks to include before and after each result, 0 to 5; default 0
     public record Search(
             String query,
@@ -45,6 +49,7 @@ public final class SearchJson {
             @Nullable String sourcePath,
             @Nullable Instant addedFrom,
             @Nullable Instant addedBefore,
+            @Nullable Map<String, Object> metadata,
             @Nullable Integer context) {
         private static final int TOP_PRESET = 10;
 
@@ -65,6 +70,7 @@ public final class SearchJson {
                     filter.sourcePath(),
                     filter.addedFrom(),
                     filter.addedBefore(),
+                    Map.copyOf(filter.metadata()),
                     request.context());
         }
 
@@ -100,7 +106,8 @@ public final class SearchJson {
                     .withDocuments(orNone(documents))
                     .withKind(kind)
                     .withSourcePath(sourcePath)
-                    .withCollections(orNone(collections));
+                    .withCollections(orNone(collections))
+                    .withMetadata(metadata == null ? Map.of() : MetadataValues.wanted(metadata));
         }
 
         private static <T> Set<T> orNone(@Nullable Set<T> given) {

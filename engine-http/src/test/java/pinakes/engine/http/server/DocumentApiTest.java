@@ -66,6 +66,32 @@ class DocumentApiTest extends ServedEngineCase {
     }
 
     @Test
+    @DisplayName("K1a, K1b: tags and metadata are added to a document, which is then found by them")
+    void addition() throws Exception {
+        reader.release();
+        var job = note("Bees dance");
+        served.local().ingestion().await(job);
+
+        var added = api.json("PATCH", DOCUMENTS + "/1", """
+                {"author": "Karl", "tags": ["red", "collection:bees"], "metadata": {"year": 1927}}""");
+        var missing = api.json("PATCH", DOCUMENTS + "/2", "{\"tags\": [\"red\"]}");
+        var byMetadata = api.get(DOCUMENTS + "?metadata=%7B%22year%22%3A%5B1926%2C1927%5D%7D");
+        var other = api.get(DOCUMENTS + "?metadata=%7B%22year%22%3A1926%7D");
+        var invalid = api.get(DOCUMENTS + "?metadata=year");
+        var found = api.json("POST", "/api/v1/search", """
+                {"query": "bees", "metadata": {"author": "Karl"}, "collections": ["bees"]}""");
+
+        assertThat(added.status()).isEqualTo(200);
+        assertThat(added.json().at("/document/author").asString()).isEqualTo("Karl");
+        assertThat(added.json().at("/job/job_id").asString()).isEqualTo(job.toString());
+        assertThat(missing.status()).isEqualTo(404);
+        assertThat(byMetadata.json().path("total").asInt()).isEqualTo(1);
+        assertThat(other.json().path("total").asInt()).isZero();
+        assertThat(invalid.status()).isEqualTo(400);
+        assertThat(found.json().path("results")).hasSize(1);
+    }
+
+    @Test
     @DisplayName("S15: all documents are removed only after a confirmation")
     void clearing_wants_a_confirmation() throws Exception {
         file("Bees dance");

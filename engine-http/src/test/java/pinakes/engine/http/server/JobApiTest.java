@@ -41,6 +41,7 @@ class JobApiTest extends ServedEngineCase {
         assertThat(known.json().path("document_id").asLong()).isEqualTo(1);
         assertThat(known.text("title")).isNotEmpty();
         assertThat(known.text("code")).isEqualTo("duplicate");
+        assertThat(known.text("detail")).as("K1a: 409 changes nothing").contains("nothing was added or changed");
     }
 
     @Test

@@ -24,7 +24,9 @@ final class CatalogSchema {
             "V8__todo_words.sql",
             "V9__requests.sql",
             "V10__tokens.sql",
-            "V11__one_index.sql");
+            "V11__one_index.sql",
+            "V12__key_tools.sql",
+            "V13__metadata_and_paths.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

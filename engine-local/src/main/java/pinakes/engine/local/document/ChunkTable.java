@@ -5,18 +5,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.local.indexing.VectorStore.Unembedded;
 
 /// The passages of documents and their vectors; each method runs within a transaction of its caller.
 public final class ChunkTable {
-    private static final String WITHOUT = """
+    /// The passages that lack what a model makes of them; ?1 is its name, ?2 whether it reveals tokens.
+    static final String WITHOUT = """
             FROM chunk
             WHERE (NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = key AND vector.model = ?1)
                 OR (?2 AND NOT EXISTS (SELECT 1 FROM token_vector AS t WHERE t.chunk = key AND t.model = ?1)))
@@ -59,37 +58,12 @@ public final class ChunkTable {
         return sql.number("SELECT count(*) " + WITHOUT, model.name(), model.revealsTokens());
     }
 
-    /// Some passages that lack what a model makes of them, ordered by key.
-    ///
-    /// @param after the last key of the previous call
-    static List<Unembedded> without(Sql sql, EmbeddingModel model, long after, int limit) {
-        return sql.list(
-                "SELECT key, id, headings, text " + WITHOUT + " AND key > ?3 ORDER BY key LIMIT ?4",
-                row -> new Unembedded(
-                        row.number("key"), row.text("id"), Chunk.contextual(row.strings("headings"), row.text("text"))),
-                model.name(),
-                model.revealsTokens(),
-                after,
-                limit);
-    }
-
-    /// Stores what a model made of passages, except of those that were removed meanwhile.
-    static int put(Sql sql, String model, List<Unembedded> passages, List<PassageEmbedding> embeddings) {
-        for (var i = 0; i < passages.size(); i++) {
-            var embedding = embeddings.get(i);
-            sql.find(
-                            "SELECT key FROM chunk WHERE id = ?",
-                            row -> row.number("key"),
-                            passages.get(i).version())
-                    .ifPresent(key -> put(sql, model, key, embedding));
-        }
-        return passages.size();
-    }
-
-    private static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
+    /// Stores what a model made of a passage. A passage without tokens gets an empty value if the model reveals
+    /// tokens; otherwise every start would embed it again.
+    static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
         sql.execute(
                 "INSERT OR REPLACE INTO vector (chunk, model, value) VALUES (?, ?, ?)", key, model, embedding.vector());
-        if (embedding.tokens().count() > 0) {
+        if (embedding.tokens().areRevealed()) {
             sql.execute(
                     "INSERT OR REPLACE INTO token_vector (chunk, model, value) VALUES (?, ?, ?)",
                     key,
@@ -98,28 +72,18 @@ public final class ChunkTable {
         }
     }
 
-    /// The tokens of passages, as far as a model revealed them.
+    /// The tokens of passages, as far as a model revealed them. A value of the wrong length is damaged, and its
+    /// passage is ranked without tokens.
     static Map<ChunkId, PassageTokens> tokens(Sql sql, String model, Collection<ChunkId> ids) {
         var tokens = new HashMap<ChunkId, PassageTokens>();
         sql.list(
                 """
                         SELECT id, value FROM chunk JOIN token_vector ON token_vector.chunk = key
-                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ?""",
+                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ? AND length(value) % ? = 0""",
                 row -> tokens.put(new ChunkId(row.uuid("id")), PassageTokens.of(row.bytes("value"))),
                 ids.stream().map(ChunkId::toString).toList(),
-                model);
-        return tokens;
-    }
-
-    /// Deletes some vectors of other models and returns how many.
-    static int deleteOthers(Sql sql, String model, int limit) {
-        return deleteOthers(sql, "vector", model, limit) + deleteOthers(sql, "token_vector", model, limit);
-    }
-
-    private static int deleteOthers(Sql sql, String table, String model, int limit) {
-        return sql.execute(
-                "DELETE FROM " + table + " WHERE rowid IN (SELECT rowid FROM " + table + " WHERE model <> ? LIMIT ?)",
                 model,
-                limit);
+                PassageTokens.BYTES);
+        return tokens;
     }
 }

@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import pinakes.chunking.Chunk;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.DataKind;
 import pinakes.engine.local.catalog.Catalog;
@@ -68,14 +70,32 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
 
     @Override
     public List<Unembedded> unembedded(Generation generation, long after, int limit) throws InterruptedException {
-        return catalog.read(sql -> ChunkTable.without(sql, generation.embedder().model(), after, limit));
+        var model = generation.embedder().model();
+        return catalog.read(sql -> sql.list(
+                "SELECT key, id, headings, text " + ChunkTable.WITHOUT + " AND key > ?3 ORDER BY key LIMIT ?4",
+                row -> new Unembedded(
+                        row.number("key"), row.text("id"), Chunk.contextual(row.strings("headings"), row.text("text"))),
+                model.name(),
+                model.revealsTokens(),
+                after,
+                limit));
     }
 
     @Override
     public void put(Generation generation, List<Unembedded> chunks, List<PassageEmbedding> embeddings)
             throws InterruptedException {
         var model = generation.embedder().model().name();
-        catalog.write(sql -> ChunkTable.put(sql, model, chunks, embeddings));
+        catalog.write(sql -> {
+            for (var i = 0; i < chunks.size(); i++) {
+                var embedding = embeddings.get(i);
+                sql.find(
+                                "SELECT key FROM chunk WHERE id = ?",
+                                row -> row.number("key"),
+                                chunks.get(i).version())
+                        .ifPresent(key -> ChunkTable.put(sql, model, key, embedding));
+            }
+            return chunks.size();
+        });
     }
 
     @Override
@@ -91,7 +111,13 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
     @Override
     public int deleteOthers(int limit) throws InterruptedException {
         var model = active.embedder().name();
-        return catalog.write(sql -> ChunkTable.deleteOthers(sql, model, limit));
+        return catalog.write(sql -> Stream.of("vector", "token_vector")
+                .mapToInt(table -> sql.execute(
+                        "DELETE FROM " + table + " WHERE rowid IN (SELECT rowid FROM " + table
+                                + " WHERE model <> ? LIMIT ?)",
+                        model,
+                        limit))
+                .sum());
     }
 
     private static List<IndexedChunk> chunks(Sql sql, long number, String model) {

@@ -9,10 +9,13 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.SourcePath;
 
 /// A document filter as SQL; all values are bound parameters.
 final class DocumentQuery {
     private static final String TAGGED = "number IN (SELECT document FROM document_tag WHERE tag IN (*))";
+    private static final String STATED =
+            "number IN (SELECT document FROM document_metadata WHERE name = ? AND value IN (*))";
 
     private final List<String> conditions = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
@@ -26,7 +29,8 @@ final class DocumentQuery {
         anyOf(TAGGED, filter.collections().stream().map(CollectionName::tag).toList());
         anyOf("id IN (*)", filter.documents().stream().map(DocumentId::toString).toList());
         matching("kind = ?", filter.kind());
-        matching("source_path = ?", filter.sourcePath());
+        from(filter.sourcePath());
+        filter.metadata().forEach((name, any) -> anyOf(STATED, any, name));
     }
 
     String where() {
@@ -57,9 +61,25 @@ final class DocumentQuery {
         }
     }
 
+    /// The name has an index, the rest of the path is compared.
+    private void from(@Nullable String sourcePath) {
+        if (sourcePath != null) {
+            var path = new SourcePath(sourcePath);
+            matching("path_name = ?", path.fileName());
+            if (path.isAbsolute()) {
+                matching("path = ?", path.value());
+            } else {
+                conditions.add("(path = ? OR substr(path, -length(?)) = ?)");
+                values.addAll(List.of(path.value(), "/" + path.value(), "/" + path.value()));
+            }
+        }
+    }
+
     /// @param condition with a `*` for the list of values
-    private void anyOf(String condition, Collection<String> wanted) {
+    /// @param before the values of parameters before the list
+    private void anyOf(String condition, Collection<String> wanted, String... before) {
         if (!wanted.isEmpty()) {
+            values.addAll(List.of(before));
             conditions.add(condition.replace("*", String.join(", ", Collections.nCopies(wanted.size(), "?"))));
             values.addAll(wanted);
         }

@@ -12,6 +12,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.catalog.EpochMicros;
@@ -30,22 +31,41 @@ public final class DocumentTable {
         return CatalogProperties.find(sql, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
     }
 
-    /// Stores a document with its passages: as the next version of the one from the same path, or as a new one.
+    /// Stores a document with its passages: as the next version of the one from the same path or, when they were read
+    /// again, with the same bytes; otherwise as a new one.
     public static Stored put(Sql sql, DocumentDraft draft, Instant now) {
-        var known = sameContent(sql, draft.source().content()).or(() -> newerFromSamePath(sql, draft));
+        var same = sameContent(sql, draft.source().content());
+        var known = same.filter(document -> !isReadAgain(draft, document)).or(() -> newerFromSamePath(sql, draft));
         if (known.isPresent()) {
             return new Stored(known.get(), null);
         }
-        var previous = previous(sql, draft.source().sourcePath());
+        var previous = same.isPresent()
+                ? previous(sql, "number = ?", same.get().number().value())
+                : previous(sql, "source_path = ?", draft.source().sourcePath());
         var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
         tag(sql, number, draft, previous);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         noteChange(sql, now);
-        return new Stored(find(sql, number), previous == null ? null : previous.content());
+        var document = find(sql, number);
+        MetadataTable.index(sql, document);
+        return new Stored(document, previous == null || same.isPresent() ? null : previous.content());
+    }
+
+    /// Text from OCR replaces text of the same bytes that was read in another way.
+    private static boolean isReadAgain(DocumentDraft draft, Document stored) {
+        return draft.text().method() == ProcessingMethod.OCR && stored.text().method() != ProcessingMethod.OCR;
     }
 
     public static Optional<Document> sameContent(Sql sql, ContentHash content) {
         return DocumentRows.find(sql, "content_hash = ?", content.value());
+    }
+
+    public static Optional<ContentHash> content(Sql sql, DocumentId id) {
+        return sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString());
+    }
+
+    public static Optional<Document> find(Sql sql, DocumentId id) {
+        return DocumentRows.find(sql, "id = ?", id.toString());
     }
 
     static Optional<WithContent> delete(Sql sql, DocumentId id, Instant now) {
@@ -99,9 +119,10 @@ public final class DocumentTable {
                 sql, "source_path = ? AND job_sequence > ?", source.sourcePath(), source.jobSequence());
     }
 
-    private static @Nullable Previous previous(Sql sql, @Nullable String sourcePath) {
+    private static @Nullable Previous previous(Sql sql, String condition, @Nullable Object value) {
         return sql.find(
-                        "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE source_path = ?",
+                        "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE "
+                                + condition,
                         row -> new Previous(
                                 row.number("number"),
                                 DocumentRows.content(row),
@@ -109,7 +130,7 @@ public final class DocumentTable {
                                         row.textOrNull("given_title"),
                                         row.textOrNull("given_author"),
                                         row.text("metadata"))),
-                        sourcePath)
+                        value)
                 .orElse(null);
     }
 

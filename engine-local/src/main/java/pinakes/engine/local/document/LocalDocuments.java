@@ -31,7 +31,7 @@ import pinakes.engine.local.document.DocumentRows.WithContent;
 public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
-        return store.read(sql -> DocumentRows.find(sql, "id = ?", id.toString()));
+        return store.read(sql -> DocumentTable.find(sql, id));
     }
 
     @Override
@@ -79,8 +79,7 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
 
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
-        var content = store.read(sql ->
-                sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString()));
+        var content = store.read(sql -> DocumentTable.content(sql, id));
         try {
             return content.isEmpty()
                     ? Optional.empty()

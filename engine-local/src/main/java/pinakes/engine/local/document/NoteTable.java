@@ -56,7 +56,9 @@ public final class NoteTable {
                 number);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         DocumentTable.noteChange(sql, now);
-        return new Stored(DocumentTable.find(sql, number), previous.content());
+        var document = DocumentTable.find(sql, number);
+        MetadataTable.index(sql, document);
+        return new Stored(document, previous.content());
     }
 
     /// A new text of a note.

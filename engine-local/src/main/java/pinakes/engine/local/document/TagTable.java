@@ -59,7 +59,7 @@ final class TagTable {
                 query.values());
     }
 
-    private static void write(Sql sql, long document, List<String> tags) {
+    static void write(Sql sql, long document, List<String> tags) {
         sql.execute("DELETE FROM document_tag WHERE document = ?", document);
         for (var tag : tags) {
             sql.execute("INSERT INTO document_tag (document, tag) VALUES (?, ?)", document, tag);

@@ -9,10 +9,11 @@ import java.util.List;
 /// Reads the files of a test set into memory.
 final class EvaluationFile {
     private static final long BYTES_MAX = 1L << 30;
+    private static final String BYTE_ORDER_MARK = "\ufeff";
 
     private EvaluationFile() {}
 
-    /// Reads a file.
+    /// Reads a file, without a byte order mark.
     ///
     /// @throws IOException when it is missing, too large or not UTF-8; the message is one line
     static String text(Path file) throws IOException {
@@ -23,7 +24,8 @@ final class EvaluationFile {
             throw new IOException(file + " is larger than " + (BYTES_MAX >> 20) + " MiB");
         }
         try {
-            return Files.readString(file);
+            var text = Files.readString(file);
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
             throw new IOException(file + " is not UTF-8", e);
         }

@@ -77,9 +77,10 @@ final class TestCollection implements AutoCloseable {
             Question question, QueryEmbedding embedding, Ranker ranker, Basis basis, boolean reranked) {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(embedding.vector());
-        var proposed = index.search(new IndexQuery(words, vector, List.of(), CANDIDATES)).candidates().stream()
-                .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
-                .toList();
+        var proposed =
+                index.search(new IndexQuery(words, List.of(), vector, List.of(), CANDIDATES)).candidates().stream()
+                        .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
+                        .toList();
         var glance = ranker.rank(proposed);
         if (!reranked) {
             return glance;

@@ -3,13 +3,17 @@ package pinakes.engine.local.index;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.MetadataValues;
+import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.index.Condition.AnyOf;
 import pinakes.engine.local.index.Condition.Between;
@@ -24,6 +28,12 @@ public final class DocumentFields {
     private static final String ADDED = "added";
     private static final String TAG = "tag";
     private static final String SOURCE = "source";
+    private static final String METADATA = "metadata";
+
+    /// Longer or further metadata values would outweigh the titles that they share a field with.
+    private static final int STATED_CHARACTERS_MAX = 100;
+
+    private static final int STATED_VALUES_MAX = 20;
 
     private static final Instant EARLIEST = Instant.parse("-9999-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("+19999-01-01T00:00:00Z");
@@ -40,17 +50,36 @@ public final class DocumentFields {
         facets.add(new Term(FORMAT, document.text().format()));
         facets.add(new Quantity(ADDED, EpochMicros.of(document.addedAt())));
         Set.copyOf(document.tags()).forEach(tag -> facets.add(new Term(TAG, tag)));
-        if (document.source().sourcePath() != null) {
-            facets.add(new Term(SOURCE, document.source().sourcePath()));
+        var path = document.source().path();
+        if (path != null) {
+            SourcePath.endings(path).forEach(ending -> facets.add(new Term(SOURCE, ending)));
         }
-        return new ChunkGroup(document.number().value(), revision, context(document), facets, passages);
+        var metadata = MetadataValues.of(document).byName();
+        metadata.forEach((name, values) ->
+                values.forEach(value -> facets.add(new Term(METADATA, metadata(name, value)))));
+        return new ChunkGroup(document.number().value(), revision, context(document, metadata), facets, passages);
     }
 
-    /// Title and file name; punctuation in the file name separates words.
-    private static String context(Document document) {
+    /// Title, file name and short metadata; punctuation in the file name separates words.
+    private static String context(Document document, Map<String, Set<String>> metadata) {
         var title = document.text().title();
         var fileName = document.source().fileName().replaceAll("[._-]", " ");
-        return title == null ? fileName : title + "\n" + fileName;
+        return (title == null ? fileName : title + "\n" + fileName) + "\n" + stated(metadata);
+    }
+
+    /// The author and short values of the owner's own keys.
+    private static String stated(Map<String, Set<String>> metadata) {
+        return new TreeMap<>(metadata)
+                .entrySet().stream()
+                        .filter(entry -> !entry.getKey().equals("title"))
+                        .flatMap(entry -> entry.getValue().stream().sorted())
+                        .filter(value -> value.length() <= STATED_CHARACTERS_MAX)
+                        .limit(STATED_VALUES_MAX)
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private static String metadata(String name, String value) {
+        return name + '\u0000' + value;
     }
 
     public static List<Condition> conditions(DocumentFilter filter) {
@@ -65,8 +94,13 @@ public final class DocumentFields {
         addAnyOf(
                 all, TAG, filter.collections().stream().map(CollectionName::tag).collect(Collectors.toSet()));
         if (filter.sourcePath() != null) {
-            addAnyOf(all, SOURCE, Set.of(filter.sourcePath()));
+            addAnyOf(all, SOURCE, Set.of(new SourcePath(filter.sourcePath()).value()));
         }
+        filter.metadata()
+                .forEach((name, any) -> addAnyOf(
+                        all,
+                        METADATA,
+                        any.stream().map(value -> metadata(name, value)).collect(Collectors.toSet())));
         if (filter.kind() != null) {
             addAnyOf(all, KIND, Set.of(filter.kind().name()));
         }

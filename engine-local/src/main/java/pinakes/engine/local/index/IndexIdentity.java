@@ -1,5 +1,6 @@
 package pinakes.engine.local.index;
 
+import java.util.Map;
 import pinakes.embedding.Embedder;
 
 /// What an index was made with; an index with another identity must be rebuilt.
@@ -7,6 +8,13 @@ import pinakes.embedding.Embedder;
 /// @param model the name of the embedding model
 /// @param dimension the length of its vectors
 public record IndexIdentity(String model, int dimension) {
+    /// Incremented whenever the fields change.
+    private static final String LAYOUT = "5";
+
+    public static IndexIdentity of(Embedder embedder) {
+        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
+    }
+
     void check(UnitVector vector) {
         if (vector.dimension() != dimension) {
             throw new IllegalArgumentException(
@@ -14,7 +22,28 @@ public record IndexIdentity(String model, int dimension) {
         }
     }
 
-    public static IndexIdentity of(Embedder embedder) {
-        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
+    /// What every commit records.
+    Map<String, String> mark() {
+        return Map.of(
+                "pinakes.layout",
+                LAYOUT,
+                "pinakes.words",
+                EnglishWords.VERSION,
+                "pinakes.model",
+                model,
+                "pinakes.dimension",
+                Integer.toString(dimension));
+    }
+
+    void compare(Map<String, String> found) throws IndexUnusableException {
+        for (var entry : mark().entrySet()) {
+            var other = found.get(entry.getKey());
+            if (!entry.getValue().equals(other)) {
+                throw new IndexUnusableException(
+                        "the index was built with another " + entry.getKey() + ": " + other + ", not "
+                                + entry.getValue(),
+                        null);
+            }
+        }
     }
 }

@@ -30,10 +30,6 @@ public record IndexQuery(
         }
     }
 
-    public IndexQuery(@Nullable String words, @Nullable UnitVector vector, List<Condition> filter, int candidates) {
-        this(words, List.of(), vector, filter, candidates);
-    }
-
     /// The same query for more candidates, up to the maximum.
     public IndexQuery withMore(int more) {
         return new IndexQuery(words, phrases, vector, filter, Math.min(CANDIDATES_MAX, candidates + more));

@@ -29,9 +29,9 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
     /// Opens the index in a directory at its last commit.
     ///
     /// @throws IndexUnusableException when it must be rebuilt
-    static IndexSession open(Directory directory, CommitMark mark) throws IOException, IndexUnusableException {
+    static IndexSession open(Directory directory, IndexIdentity identity) throws IOException, IndexUnusableException {
         try {
-            mark.compare(SegmentInfos.readLatestCommit(directory).getUserData());
+            identity.compare(SegmentInfos.readLatestCommit(directory).getUserData());
             return begin(directory, OpenMode.APPEND);
         } catch (IndexNotFoundException e) {
             throw new IndexUnusableException("there is no index", e);
@@ -47,7 +47,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
     }
 
     /// Creates an empty index, which replaces any index that was there.
-    static IndexSession create(Directory directory, CommitMark mark) throws IOException {
+    static IndexSession create(Directory directory, IndexIdentity identity) throws IOException {
         try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (var file : directory.listAll()) {
                 lock.ensureValid();
@@ -58,7 +58,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         }
         var session = begin(directory, OpenMode.CREATE);
         try {
-            session.writer.setLiveCommitData(mark.entries().entrySet());
+            session.writer.setLiveCommitData(identity.mark().entrySet());
             session.writer.commit();
             return session;
         } catch (IOException e) {

@@ -84,8 +84,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     static LuceneChunkIndex open(Path path, Directory directory, IndexIdentity identity)
             throws IOException, IndexUnusableException {
         try {
-            return new LuceneChunkIndex(
-                    path, directory, identity, IndexSession.open(directory, CommitMark.of(identity)));
+            return new LuceneChunkIndex(path, directory, identity, IndexSession.open(directory, identity));
         } catch (IOException | IndexUnusableException e) {
             directory.close();
             throw e;
@@ -101,8 +100,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     /// For tests with a directory of their own.
     static LuceneChunkIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
         try {
-            return new LuceneChunkIndex(
-                    path, directory, identity, IndexSession.create(directory, CommitMark.of(identity)));
+            return new LuceneChunkIndex(path, directory, identity, IndexSession.create(directory, identity));
         } catch (IOException e) {
             directory.close();
             throw e;
@@ -121,6 +119,9 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     private void replaceAtOnce(List<ChunkGroup> groups) {
+        if (groups.isEmpty()) {
+            return;
+        }
         var laid = groups.stream()
                 .map(group -> laid(group, 0, group.chunks().size()))
                 .toList();
@@ -158,8 +159,10 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     @Override
     public void delete(Collection<Long> numbers) {
-        var groups = numbers.stream().map(ChunkFields::ofGroup).toArray(Term[]::new);
-        thread.run("be changed", () -> session.writer().deleteDocuments(groups));
+        if (!numbers.isEmpty()) {
+            var groups = numbers.stream().map(ChunkFields::ofGroup).toArray(Term[]::new);
+            thread.run("be changed", () -> session.writer().deleteDocuments(groups));
+        }
     }
 
     @Override
@@ -263,10 +266,10 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private IndexSession reopened() throws IOException {
         try {
-            return IndexSession.open(directory, CommitMark.of(identity));
+            return IndexSession.open(directory, identity);
         } catch (IndexUnusableException e) {
             LOG.info("Rebuilding the index: {}", e.getMessage());
-            return IndexSession.create(directory, CommitMark.of(identity));
+            return IndexSession.create(directory, identity);
         }
     }
 

@@ -15,10 +15,11 @@ public record QueryText(String plain, List<String> phrases) {
     /// Lucene limits the clauses of a query; further quotation marks stay in the text.
     static final int PHRASES_MAX = 64;
 
-    private static final String MARK = "[\"“”]";
+    private static final String MARKS = "\"“”„«»";
+    private static final String MARK = "[" + MARKS + "]";
     private static final String WORD_CHARACTER = "[\\p{L}\\p{M}\\p{N}]";
-    private static final Pattern QUOTED =
-            Pattern.compile("(?<!" + WORD_CHARACTER + ")" + MARK + "([^\"“”]*+)" + MARK + "(?!" + WORD_CHARACTER + ")");
+    private static final Pattern QUOTED = Pattern.compile(
+            "(?<!" + WORD_CHARACTER + ")" + MARK + "([^" + MARKS + "]*+)" + MARK + "(?!" + WORD_CHARACTER + ")");
 
     public QueryText {
         phrases = List.copyOf(phrases);

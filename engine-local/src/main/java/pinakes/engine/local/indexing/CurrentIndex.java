@@ -5,16 +5,12 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.concurrent.InterruptibleFunction;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 
 /// The index that serves now: opened on first use, replaced by other generations, and closed when idle.
 final class CurrentIndex {
-    private static final Logger LOG = LoggerFactory.getLogger(CurrentIndex.class);
-
     private final IndexSource source;
     private final IndexDirectories directories;
     private final IntFunction<Duration> patience;
@@ -72,13 +68,11 @@ final class CurrentIndex {
     }
 
     private void fill(OpenIndex open) throws InterruptedException {
-        try {
-            var differing = health.watch(open::differences);
-            var started = new IndexFilling(open, differing, health);
+        var differing = health.attempt(open::differences);
+        if (differing.isPresent()) {
+            var started = new IndexFilling(open, differing.get(), health);
             filling = started;
-            started.start(patience.apply(differing.size()));
-        } catch (EngineUnavailableException e) {
-            LOG.debug("The index is compared with the catalog when it has been repaired", e);
+            started.start(patience.apply(differing.get().size()));
         }
     }
 
@@ -101,6 +95,7 @@ final class CurrentIndex {
     <R> R changing(InterruptibleFunction<OpenIndex, R> change) throws InterruptedException {
         while (true) {
             opened();
+            lastUsedNanos = System.nanoTime();
             var changed = changingIfOpen(change);
             if (changed.isPresent()) {
                 return changed.get();
@@ -115,7 +110,6 @@ final class CurrentIndex {
             var open = current;
             return open == null ? Optional.empty() : Optional.of(change.apply(open));
         } finally {
-            lastUsedNanos = System.nanoTime();
             changes.readLock().unlock();
         }
     }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Brings an index that was just opened up to date with the catalog, in the background.
@@ -44,10 +43,8 @@ final class IndexFilling implements AutoCloseable {
 
     private void run() throws InterruptedException {
         try {
-            health.watch(() -> open.catchUp(differing, this::report));
-            LOG.info("Brought {} entries of the index up to date with the catalog", differing.size());
-        } catch (EngineUnavailableException e) {
-            LOG.debug("The index is filled when it has been repaired", e);
+            health.attempt(() -> open.catchUp(differing, this::report))
+                    .ifPresent(_ -> LOG.info("Brought {} entries of the index up to date", differing.size()));
         } finally {
             progress = null;
         }

@@ -55,6 +55,16 @@ final class IndexHealth {
         }
     }
 
+    /// Does something with the index; if that fails, the repair does it. Empty when it failed.
+    <R> Optional<R> attempt(InterruptibleCall<R> work) throws InterruptedException {
+        try {
+            return Optional.of(watch(work));
+        } catch (EngineUnavailableException e) {
+            LOG.debug("The index is repaired later", e);
+            return Optional.empty();
+        }
+    }
+
     private void failed(String reason) {
         LOG.warn("The index lacks recent changes until it is repaired: {}", reason);
         problem = reason;

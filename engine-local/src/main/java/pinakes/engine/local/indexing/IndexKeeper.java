@@ -131,16 +131,7 @@ public final class IndexKeeper {
 
     /// Makes changes of the index durable.
     void commit() throws InterruptedException {
-        var open = current.ifOpen();
-        if (open.isPresent() && open.get().enter()) {
-            try {
-                health.watch(open.get()::commit);
-            } catch (EngineUnavailableException e) {
-                LOG.debug("The index is saved when it has been repaired", e);
-            } finally {
-                open.get().leave();
-            }
-        }
+        current.changingIfOpen(open -> health.attempt(open::commit));
     }
 
     /// Restores the index after a failed change. Committing at once proves that it can be written again.

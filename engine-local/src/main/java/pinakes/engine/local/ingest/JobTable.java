@@ -10,6 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
@@ -56,6 +57,53 @@ final class JobTable {
                 MetadataColumn.of(document.metadata()),
                 document.forceOcr(),
                 now);
+    }
+
+    /// Queues a job that reads a stored document again by OCR; its metadata stays.
+    static JobRow insertAgain(Sql sql, DocumentId document, String owner, Instant now) {
+        return sql.one(
+                """
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, content_hash, size_bytes, metadata,
+                    force_ocr, attempts, created_at_micros)
+                SELECT ?, ?, 'queued', kind, file_name, source_path, content_hash, size_bytes, ?, 1, 0, ?
+                FROM document WHERE id = ?
+                RETURNING *""",
+                JobTable::row,
+                UUID.randomUUID().toString(),
+                owner,
+                MetadataColumn.of(DocumentMetadata.NONE),
+                now,
+                document.toString());
+    }
+
+    /// A finished job of this caller for a document: its newest, or else a new one without work.
+    static JobRow finished(Sql sql, DocumentId document, String owner, Instant now) {
+        return sql.find("""
+                        SELECT * FROM job WHERE document_id = ? AND owner = ? AND state = 'completed'
+                        ORDER BY sequence DESC LIMIT 1""", JobTable::row, document.toString(), owner)
+                .orElseGet(() -> insertFinished(sql, document, owner, now));
+    }
+
+    private static JobRow insertFinished(Sql sql, DocumentId document, String owner, Instant now) {
+        var inserted = sql.one(
+                """
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, content_hash, size_bytes, metadata,
+                    force_ocr, attempts, created_at_micros, started_at_micros, ended_at_micros,
+                    document_id, document_number, document_version, chunk_count, method)
+                SELECT ?, ?, 'completed', kind, file_name, source_path, content_hash, size_bytes, ?,
+                    0, 0, ?, ?, ?, id, number, version, chunk_count, method
+                FROM document WHERE id = ?
+                RETURNING *""",
+                JobTable::row,
+                UUID.randomUUID().toString(),
+                owner,
+                MetadataColumn.of(DocumentMetadata.NONE),
+                now,
+                now,
+                now,
+                document.toString());
+        prune(sql);
+        return inserted;
     }
 
     static Optional<JobRow> find(Sql sql, JobId id) {

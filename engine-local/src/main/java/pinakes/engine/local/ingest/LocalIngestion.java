@@ -12,7 +12,10 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -53,6 +56,18 @@ public record LocalIngestion(
             var submission = store.write((sql, now) -> enter(sql, now, project, document, content));
             settle(submission instanceof ProjectSubmission.Accepted, content);
             return submission;
+        });
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
+        return Uninterrupted.call(() -> {
+            var result = store.write((sql, now) -> new Additions(limits).apply(sql, id, addition, now));
+            return switch (result) {
+                case Additions.Result.Missing() -> new AddOutcome.Missing();
+                case Additions.Result.Busy(var waiting) -> new AddOutcome.Busy(waiting);
+                case Additions.Result.Applied applied -> published(applied);
+            };
         });
     }
 
@@ -130,6 +145,21 @@ public record LocalIngestion(
 
     public Map<JobState, Integer> counts() throws InterruptedException {
         return store.read(JobTable::counts);
+    }
+
+    private AddOutcome published(Additions.Result.Applied applied) throws InterruptedException {
+        var document = applied.document();
+        if (applied.job().state() == JobState.QUEUED) {
+            runner.wake();
+        }
+        if (applied.changed() || store.index().failure().isPresent()) {
+            try {
+                store.sync(document.number(), "The document was changed, but searches will not use the change");
+            } finally {
+                store.listeners().publish(document.id());
+            }
+        }
+        return new AddOutcome.Applied(document, idle(applied.job()));
     }
 
     /// Writes the bytes to the disk and enters the job while the bytes are locked against deletion.

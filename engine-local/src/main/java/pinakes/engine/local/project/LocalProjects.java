@@ -5,16 +5,12 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.IndexOpener;
-import pinakes.engine.local.index.LuceneChunkIndex;
-import pinakes.engine.local.project.index.ProjectChanges;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectReferences;
@@ -51,14 +47,6 @@ public record LocalProjects(
     /// Resumes what the last process could not finish; opens no index yet.
     ///
     /// @param root the directory of the indexes
-    /// @param standard the default model
-    /// @param opener opens other models by name
-    public static LocalProjects start(
-            Path root, Catalog catalog, Embedder standard, Function<String, Embedder> opener, InstantSource clock)
-            throws InterruptedException {
-        return start(root, catalog, new ProjectModels(standard, opener), LuceneChunkIndex::openOrCreate, clock);
-    }
-
     public static LocalProjects start(
             Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
             throws InterruptedException {
@@ -69,11 +57,10 @@ public record LocalProjects(
         });
         var indexes = ProjectIndexes.start(root, catalog, opener, models);
         var migrations = new ModelMigrations(catalog, indexes, models);
-        var changes = new ProjectChanges(catalog, indexes);
-        var references = new ProjectReferences(catalog, changes);
+        var references = new ProjectReferences(catalog, indexes);
         catalog.unlessDamaged(migrations::resume);
         catalog.unlessDamaged(references::resume);
-        var library = new ProjectLibrary(catalog, models, changes, references, clock);
+        var library = new ProjectLibrary(catalog, models, indexes, references, clock);
         return new LocalProjects(catalog, models, indexes, migrations, references, library, clock);
     }
 

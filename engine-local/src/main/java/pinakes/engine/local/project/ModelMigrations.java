@@ -75,9 +75,5 @@ final class ModelMigrations implements AutoCloseable {
         LOG.info(
                 "Embedding project {} with {}", row.project().id(), next.model().name());
         indexes.rebuild(project).rebuildWith(next);
-        LOG.info(
-                "Project {} now uses the model {}",
-                row.project().id(),
-                next.model().name());
     }
 }

@@ -40,6 +40,11 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP TABLE document_metadata",
+                "DROP INDEX document_by_path_name",
+                "ALTER TABLE document DROP COLUMN path_name",
+                "ALTER TABLE document DROP COLUMN path",
+                "DROP INDEX job_by_document",
                 "DROP TABLE token_vector",
                 "DROP TABLE request",
                 "DROP INDEX todo_pending_by_words",

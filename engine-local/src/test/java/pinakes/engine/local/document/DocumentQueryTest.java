@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,10 +32,19 @@ class DocumentQueryTest {
 
     @Test
     void path_is_found_by_an_index() throws InterruptedException {
-        var filter = DocumentFilter.ALL.withSourcePath("/shelf/a.txt");
+        for (var path : List.of("/shelf/a.txt", "shelf/a.txt")) {
+            assertThat(plan("SELECT * FROM document WHERE ", DocumentFilter.ALL.withSourcePath(path)))
+                    .containsExactly("SEARCH document USING INDEX document_by_path_name (path_name=?)");
+        }
+    }
+
+    @Test
+    void metadata_is_found_by_an_index() throws InterruptedException {
+        var filter = DocumentFilter.ALL.withMetadata(Map.of("author", Set.of("Ada", "Bob")));
 
         assertThat(plan("SELECT * FROM document WHERE ", filter))
-                .containsExactly("SEARCH document USING INDEX document_by_source (source_path=?)");
+                .noneMatch(step -> step.startsWith("SCAN"))
+                .anyMatch(step -> step.contains("USING COVERING INDEX document_by_metadata (name=? AND value=?)"));
     }
 
     @Test

@@ -87,6 +87,16 @@ final class EvaluationTest {
     }
 
     @Test
+    void byte_order_mark_is_ignored() throws Exception {
+        var chunking = writeChunkingFolder();
+        var report = run(List.of(chunking));
+        var questions = chunking.resolve("questions_df.csv");
+        Files.writeString(questions, "\ufeff" + Files.readString(questions));
+
+        assertThat(run(List.of(chunking))).isEqualTo(report);
+    }
+
+    @Test
     void each_folder_is_asked_questions_of_the_others_and_the_mean_weights_folders_equally() throws Exception {
         var report = run(List.of(folder, writeChunkingFolder()));
 

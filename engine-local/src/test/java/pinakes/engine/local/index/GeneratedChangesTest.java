@@ -107,8 +107,9 @@ final class GeneratedChangesTest {
                 .filter(entry -> passes(entry.document(), filter))
                 .toList();
 
-        var byWords = index.search(new IndexQuery(word, null, DocumentFields.conditions(filter), 100));
-        var byBoth = index.search(new IndexQuery(word, UnitVector.of(vector), DocumentFields.conditions(filter), 100));
+        var byWords = index.search(new IndexQuery(word, List.of(), null, DocumentFields.conditions(filter), 100));
+        var byBoth = index.search(
+                new IndexQuery(word, List.of(), UnitVector.of(vector), DocumentFields.conditions(filter), 100));
 
         assertThat(ids(byWords)).isEqualTo(idsOf(expected, chunk -> chunk.text().contains(word)));
         assertThat(ids(byBoth)).isEqualTo(idsOf(expected, _ -> true));

@@ -97,8 +97,8 @@ final class LuceneChunkIndexTest {
     void every_candidate_has_both_scores_whichever_retriever_proposed_it() {
         add(document(1), chunk(1, "glacier", 0, 1, 0, 0), chunk(2, "alps", 1, 0, 0, 0));
 
-        var found =
-                index.search(new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), List.of(), 1));
+        var found = index.search(
+                new IndexQuery("glacier", List.of(), UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), List.of(), 1));
 
         assertThat(found.candidates()).hasSize(1);
         assertThat(score(found, 1).words()).isPositive();

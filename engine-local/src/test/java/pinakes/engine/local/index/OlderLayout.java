@@ -17,7 +17,7 @@ public final class OlderLayout {
     }
 
     public static void write(Path directory, IndexIdentity identity, String layout) throws IOException {
-        var entries = new HashMap<>(CommitMark.of(identity).entries());
+        var entries = new HashMap<>(identity.mark());
         entries.put("pinakes.layout", layout);
         var config = new IndexWriterConfig().setOpenMode(OpenMode.CREATE).setCodec(new IndexCodec());
         try (var files = FSDirectory.open(directory);

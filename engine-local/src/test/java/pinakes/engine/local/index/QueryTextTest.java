@@ -19,6 +19,13 @@ final class QueryTextTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"„melting ice“", "«melting ice»", "»melting ice«", "« melting ice »"})
+    @DisplayName("K2: quotation marks of other languages quote too")
+    void marks_of_other_languages(String query) {
+        assertThat(QueryText.of("about " + query).phrases()).containsExactly("melting ice");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"\"melting ice", "melting\" ice", "\"\"", "“ ”", "5\" x 7\" paper", "\"melt\"ing", "\\"})
     @DisplayName("K2: quotes that are unbalanced, empty or part of a word are plain characters")
     void plain_characters(String query) {

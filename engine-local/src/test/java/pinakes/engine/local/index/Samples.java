@@ -80,12 +80,12 @@ final class Samples {
     }
 
     static IndexQuery words(String words, DocumentFilter filter) {
-        return new IndexQuery(words, null, DocumentFields.conditions(filter), 100);
+        return new IndexQuery(words, List.of(), null, DocumentFields.conditions(filter), 100);
     }
 
     static IndexQuery meaning(@Nullable DocumentFilter filter, float... vector) {
         var conditions = DocumentFields.conditions(filter == null ? DocumentFilter.ALL : filter);
-        return new IndexQuery(null, UnitVector.of(vector), conditions, 100);
+        return new IndexQuery(null, List.of(), UnitVector.of(vector), conditions, 100);
     }
 
     static List<ChunkId> ids(Retrieved found) {

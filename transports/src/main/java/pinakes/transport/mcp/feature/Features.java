@@ -3,11 +3,12 @@ package pinakes.transport.mcp.feature;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.Caller;
 import pinakes.tool.resource.ChangeFeed;
 
 /// Everything that one server offers.
 ///
-/// @param instructions tell a model how to use the server
+/// @param instructions tell a caller's model how to use the server
 /// @param declaredTasks the tasks of the Tasks extension; null when no tool starts tasks
 /// @param declaredSkills the skills of the Skills extension; null when there are none
 /// @param faults maps exceptions of features to errors for clients; empty for a bug
@@ -15,7 +16,7 @@ public record Features(
         String name,
         String title,
         String version,
-        String instructions,
+        Function<Caller, String> instructions,
         ToolFeature tools,
         PromptFeature prompts,
         ResourceFeature resources,

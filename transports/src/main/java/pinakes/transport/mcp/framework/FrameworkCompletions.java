@@ -14,7 +14,7 @@ public record FrameworkCompletions(FrameworkPrompts prompts, List<Resources> res
     public Optional<Suggestions> complete(ObjectNode reference, String argument, String typed, Caller caller)
             throws InterruptedException {
         if (reference.path("type").asString("").equals("ref/prompt")) {
-            var prompt = prompts.find(reference.path("name").asString(""));
+            var prompt = prompts.find(reference.path("name").asString(""), caller);
             return prompt.isEmpty()
                     ? Optional.empty()
                     : Optional.of(prompt.get().complete(argument, typed, caller));

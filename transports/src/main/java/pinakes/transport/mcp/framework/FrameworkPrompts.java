@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pinakes.tool.Caller;
+import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.Prompt;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
@@ -19,22 +21,28 @@ public final class FrameworkPrompts implements PromptFeature {
 
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
-    public FrameworkPrompts(List<Prompt> prompts) {
+    private final ToolRegistry tools;
+
+    public FrameworkPrompts(List<Prompt> prompts, ToolRegistry tools) {
+        this.tools = tools;
         prompts.forEach(prompt -> this.prompts.put(prompt.definition().name(), prompt));
     }
 
-    Optional<Prompt> find(String name) {
-        return Optional.ofNullable(prompts.get(name));
+    Optional<Prompt> find(String name, Caller caller) {
+        return Optional.ofNullable(prompts.get(name)).filter(prompt -> isFor(prompt, caller));
     }
 
     @Override
-    public List<ObjectNode> list() {
-        return prompts.values().stream().map(FrameworkPrompts::listing).toList();
+    public List<ObjectNode> list(Caller caller) {
+        return prompts.values().stream()
+                .filter(prompt -> isFor(prompt, caller))
+                .map(FrameworkPrompts::listing)
+                .toList();
     }
 
     @Override
     public FeatureReply get(FeatureCall call) throws InterruptedException {
-        var prompt = prompts.get(call.target());
+        var prompt = find(call.target(), call.context().caller()).orElse(null);
         if (prompt == null) {
             return new FeatureReply.InvalidParams("Unknown prompt: " + Quoted.of(call.target()));
         }
@@ -49,6 +57,11 @@ public final class FrameworkPrompts implements PromptFeature {
         }
         return new FeatureReply.Complete(
                 result(prompt, prompt.render(arguments, call.context().caller())));
+    }
+
+    /// A prompt is for callers that see the tools it names; what they may do with them, the tools say themselves.
+    private boolean isFor(Prompt prompt, Caller caller) {
+        return prompt.tools().stream().allMatch(tool -> tools.get(tool, caller).isPresent());
     }
 
     private static ObjectNode listing(Prompt prompt) {

@@ -78,7 +78,12 @@ public record FrameworkResources(List<Resources> families) implements ResourceFe
                 .put("uri", content.uri())
                 .put("mimeType", content.mimeType());
         switch (content) {
-            case Resources.Content.Text text -> item.put("text", text.text());
+            case Resources.Content.Text text -> {
+                item.put("text", text.text());
+                if (text.next() != null) {
+                    item.putObject("_meta").put("pinakes/next", text.next());
+                }
+            }
             case Resources.Content.Bytes bytes -> item.put("blob", array(bytes.bytes())); // written as base64
         }
         return result;

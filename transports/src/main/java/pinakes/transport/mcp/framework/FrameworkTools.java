@@ -2,7 +2,11 @@ package pinakes.transport.mcp.framework;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.Caller;
 import pinakes.tool.Category;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
@@ -11,6 +15,7 @@ import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.FeatureReply;
+import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.feature.ToolFeature;
 import tools.jackson.core.JsonGenerator;
@@ -23,22 +28,25 @@ import tools.jackson.databind.util.RawValue;
 ///
 /// @param tasks the tasks that calls may start; null when none does
 /// @param confirmations when a person is asked before something is removed
+/// @param schemas the output schemas for a caller that asks for none in particular
 public record FrameworkTools(
         ToolRegistry registry,
         ToolInvoker invoker,
         @Nullable TaskFeature tasks,
-        ConfirmPolicy confirmations) implements ToolFeature {
+        ConfirmPolicy confirmations,
+        Function<Caller, OutputSchemas> schemas)
+        implements ToolFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     @Override
-    public List<ObjectNode> list() {
-        return registry.getAll().stream().map(FrameworkTools::listing).toList();
+    public List<ObjectNode> list(Caller caller, Optional<OutputSchemas> asked) {
+        return listings(registry.callableBy(caller), asked.orElseGet(() -> schemas.apply(caller)));
     }
 
     /// Work that continues after the answer becomes a task for clients that support tasks.
     @Override
     public FeatureReply call(FeatureCall call) {
-        var tool = registry.get(call.target());
+        var tool = registry.get(call.target(), call.context().caller());
         if (tool.isEmpty()) {
             return unknown(call);
         }
@@ -63,20 +71,33 @@ public record FrameworkTools(
         return new FeatureReply.InvalidParams("Unknown tool: " + Quoted.of(call.target()) + ". " + advice);
     }
 
-    /// A tool in the form of `tools/list`.
-    public static ObjectNode listing(RegisteredTool tool) {
+    /// Tools in the form of `tools/list`.
+    public static List<ObjectNode> listings(List<RegisteredTool> tools, OutputSchemas schemas) {
+        var names = tools.stream().map(RegisteredTool::name).collect(Collectors.toSet());
+        return tools.stream().map(tool -> listing(tool, names, schemas)).toList();
+    }
+
+    /// @param names all tools of the list
+    private static ObjectNode listing(RegisteredTool tool, Set<String> names, OutputSchemas schemas) {
         var definition = tool.definition();
         var listing = JSON.objectNode();
         listing.put("name", tool.name());
-        listing.put("description", tool.contract().description());
+        listing.put("description", tool.contract().description(names::contains));
         listing.set("inputSchema", tool.contract().publishedInput());
-        listing.set("outputSchema", tool.contract().publishedOutput());
+        switch (schemas) {
+            case NONE -> {}
+            case SHORT -> listing.set("outputSchema", tool.contract().shortOutput());
+            case FULL -> listing.set("outputSchema", tool.contract().publishedOutput());
+        }
         var annotations = listing.putObject("annotations");
         var readOnly = definition.category() != Category.MUTATION;
-        annotations.put("readOnlyHint", readOnly);
-        if (!readOnly) {
+        if (readOnly) {
+            annotations.put("readOnlyHint", true); // false by default, like idempotentHint
+        } else {
             annotations.put("destructiveHint", definition.destructive());
-            annotations.put("idempotentHint", definition.idempotent());
+            if (definition.idempotent()) {
+                annotations.put("idempotentHint", true);
+            }
         }
         annotations.put("openWorldHint", false);
         return listing;

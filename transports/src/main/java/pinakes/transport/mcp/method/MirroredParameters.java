@@ -4,7 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.Caller;
+import pinakes.transport.mcp.feature.OutputSchemas;
+import pinakes.transport.mcp.feature.ToolFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,10 +19,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MirroredParameters {
     private static final String KEYWORD = "x-mcp-header";
 
-    private final SharedList tools;
+    private final SharedList published;
+    private final ToolFeature tools;
     private volatile @Nullable Known known;
 
-    MirroredParameters(SharedList tools) {
+    MirroredParameters(SharedList published, ToolFeature tools) {
+        this.published = published;
         this.tools = tools;
     }
 
@@ -40,10 +46,10 @@ public final class MirroredParameters {
     private record Known(int edition, Map<String, List<Mirrored>> byTool) {}
 
     public List<Mirrored> of(String tool) {
-        var current = tools.edition();
+        var current = published.edition().number();
         var latest = known;
-        if (latest == null || latest.edition != current.number()) {
-            latest = new Known(current.number(), read(current.items()));
+        if (latest == null || latest.edition != current) {
+            latest = new Known(current, read(tools.list(Caller.PROGRAM, Optional.of(OutputSchemas.NONE))));
             known = latest;
         }
         return latest.byTool.getOrDefault(tool, List.of());

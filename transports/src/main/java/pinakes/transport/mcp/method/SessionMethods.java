@@ -36,7 +36,7 @@ record SessionMethods(Features features, Results results) {
         result.put("protocolVersion", session.version().wireName());
         result.set("capabilities", capabilities());
         result.set("serverInfo", results.serverInfo());
-        result.put("instructions", features.instructions());
+        result.put("instructions", features.instructions().apply(exchange.peer().caller()));
         return results.complete(result, exchange.era());
     }
 
@@ -45,8 +45,8 @@ record SessionMethods(Features features, Results results) {
         var versions = result.putArray("supportedVersions");
         ProtocolVersion.wireNames().forEach(versions::add);
         result.set("capabilities", capabilities());
-        result.put("instructions", features.instructions());
-        return new Answer.Result(results.cacheable(result, DISCOVERY_FRESHNESS, Scope.PUBLIC, exchange.era()));
+        result.put("instructions", features.instructions().apply(exchange.peer().caller()));
+        return new Answer.Result(results.cacheable(result, DISCOVERY_FRESHNESS, Scope.PRIVATE, exchange.era()));
     }
 
     private Answer setLevel(Exchange exchange) {

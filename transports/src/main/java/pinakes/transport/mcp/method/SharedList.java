@@ -6,10 +6,15 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
+import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Era;
 import pinakes.transport.mcp.method.Results.Scope;
@@ -21,39 +26,68 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
 
-/// A list that is the same for every caller, cached as serialized JSON until it changes.
+/// A list that is the same for all callers with the same rights, cached as serialized JSON until it changes.
 ///
 /// It is also rebuilt every day, because a tool that reaches its removal date announces no change.
 final class SharedList {
     private static final Duration FRESHNESS = Duration.ofMinutes(1);
 
+    /// Few keys have rights that no other key has; this only bounds the memory.
+    private static final int PAGES_MAX = 256;
+
     private final String field;
-    private final Supplier<List<ObjectNode>> source;
+    private final Source source;
+    private final Scope scope;
     private final Pages pages;
     private final Results results;
     private final InstantSource clock;
     private final AtomicInteger changes = new AtomicInteger();
     private volatile @Nullable Edition current;
 
-    SharedList(String field, Supplier<List<ObjectNode>> source, Pages pages, Results results, InstantSource clock) {
+    /// @param scope whether callers may share a copy
+    SharedList(String field, Source source, Scope scope, Pages pages, Results results, InstantSource clock) {
         this.field = field;
         this.source = source;
+        this.scope = scope;
         this.pages = pages;
         this.results = results;
         this.clock = clock;
     }
 
+    /// The items for a caller, which depend on its permissions and tools alone.
+    interface Source extends BiFunction<Caller, Optional<OutputSchemas>, List<ObjectNode>> {}
+
     /// The list between two changes, with the pages requested so far.
     ///
     /// @param number counts the changes
-    record Edition(int number, LocalDate day, List<ObjectNode> items, Map<PageKey, JsonNode> pages) {}
+    record Edition(int number, LocalDate day, Map<PageKey, JsonNode> pages) {}
 
-    record PageKey(int start, Era era) {}
+    record PageKey(
+            Set<Permission> permissions,
+            @Nullable Set<String> tools,
+            Optional<OutputSchemas> schemas,
+            int start,
+            Era era) {}
 
     Answer answer(Exchange exchange) {
-        var edition = edition();
-        var key = new PageKey(pages.start(exchange, field), exchange.era());
-        return new Answer.Result(edition.pages.computeIfAbsent(key, missing -> written(edition.items, missing)));
+        var cached = edition().pages;
+        var caller = exchange.peer().caller();
+        var schemas = OutputSchemas.asked(exchange.request().meta());
+        var key = new PageKey(
+                caller.permissions(),
+                caller.limits().get(Caller.TOOLS),
+                schemas,
+                pages.start(exchange, field),
+                exchange.era());
+        var page = cached.get(key);
+        if (page == null) {
+            page = written(source.apply(caller, schemas), key);
+            if (cached.size() >= PAGES_MAX) {
+                cached.clear();
+            }
+            cached.put(key, page);
+        }
+        return new Answer.Result(page);
     }
 
     void invalidate() {
@@ -66,7 +100,7 @@ final class SharedList {
         var number = changes.get();
         var today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         if (edition == null || edition.number != number || !edition.day.equals(today)) {
-            edition = new Edition(number, today, List.copyOf(source.get()), new ConcurrentHashMap<>());
+            edition = new Edition(number, today, new ConcurrentHashMap<>());
             current = edition;
         }
         return edition;
@@ -74,7 +108,7 @@ final class SharedList {
 
     private JsonNode written(List<ObjectNode> items, PageKey key) {
         var page = pages.page(field, items, key.start, field);
-        var result = results.cacheable(page, FRESHNESS, Scope.PUBLIC, key.era);
+        var result = results.cacheable(page, FRESHNESS, scope, key.era);
         var json = new SerializedString(JsonMapper.shared().writeValueAsString(result));
         return JsonNodeFactory.instance.rawValueNode(new RawValue(json));
     }

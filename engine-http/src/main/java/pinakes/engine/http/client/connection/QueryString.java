@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.http.wire.JsonCodec;
 
 /// Builds a path with a query string.
 public final class QueryString {
@@ -34,6 +35,9 @@ public final class QueryString {
         var kind = filter.kind();
         if (kind != null) {
             with("kind", kind == DocumentKind.NOTE ? "note" : "file");
+        }
+        if (!filter.metadata().isEmpty()) {
+            with("metadata", new String(JsonCodec.write(filter.metadata()), StandardCharsets.UTF_8));
         }
         return with("source_path", filter.sourcePath())
                 .with("added_from", filter.addedFrom())

@@ -2,15 +2,20 @@ package pinakes.engine.http.server.resource;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.wire.JsonCodec;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
 
 /// The query parameters that filter documents.
 final class DocumentFilterParameters {
@@ -24,8 +29,8 @@ final class DocumentFilterParameters {
             new Parameter.Choice("kind", "Filter by kind.", List.of("file", "note"), null);
     private static final Parameter.Words FORMAT = new Parameter.Words(
             "format", "Filter by format, such as `pdf`; repeat the parameter to allow several.", true);
-    private static final Parameter.Words SOURCE_PATH =
-            new Parameter.Words("source_path", "Filter by exact source path.", false);
+    private static final Parameter.Words SOURCE_PATH = new Parameter.Words(
+            "source_path", "Filter by source path, or by its end; an upload has its file name.", false);
     private static final Parameter.Words DOCUMENT =
             new Parameter.Words("document", "Filter by UUID; repeat the parameter to allow several.", true);
     private static final Parameter.Moment ADDED_FROM =
@@ -33,8 +38,15 @@ final class DocumentFilterParameters {
     private static final Parameter.Moment ADDED_BEFORE =
             new Parameter.Moment("added_before", "Only documents added before this time.");
 
+    private static final Parameter.Words METADATA = new Parameter.Words(
+            "metadata",
+            "Filter by metadata: a JSON object of names and values, such as `{\"author\": \"Ada\"}`; a list matches any of"
+                    + " its values.",
+            false);
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
     static final Parameter[] ALL = {
-        TAG, ANY_TAG, COLLECTION, KIND, FORMAT, SOURCE_PATH, DOCUMENT, ADDED_FROM, ADDED_BEFORE
+        TAG, ANY_TAG, COLLECTION, KIND, FORMAT, SOURCE_PATH, DOCUMENT, ADDED_FROM, ADDED_BEFORE, METADATA
     };
 
     private DocumentFilterParameters() {}
@@ -55,9 +67,22 @@ final class DocumentFilterParameters {
                     .withSourcePath(call.words(SOURCE_PATH).stream().findFirst().orElse(null))
                     .withCollections(call.words(COLLECTION).stream()
                             .map(CollectionName::new)
-                            .collect(Collectors.toSet()));
+                            .collect(Collectors.toSet()))
+                    .withMetadata(metadata(call));
         } catch (IllegalArgumentException e) {
             throw RefusedException.badParameter("Invalid filter: " + e.getMessage() + ".");
+        }
+    }
+
+    private static Map<String, Set<String>> metadata(ApiCall call) throws RefusedException {
+        var given = call.words(METADATA);
+        try {
+            return given.isEmpty()
+                    ? Map.of()
+                    : MetadataValues.wanted(
+                            JsonCodec.strictly(OBJECT).<Map<String, Object>>readValue(given.getFirst()));
+        } catch (JacksonException _) {
+            throw RefusedException.badParameter("The parameter metadata must be a JSON object without null values.");
         }
     }
 

@@ -25,6 +25,7 @@ public final class EngineRoutes {
                         new JobRoutes(engine.ingestion(), uploads, jobEvents).all(),
                         new NoteRoutes(engine.notes(), inPath).all(),
                         new DocumentRoutes(engine.documents(), inPath, documentEvents).all(),
+                        new AdditionRoutes(engine.ingestion(), inPath).all(),
                         new TagRoutes(engine.documents(), inPath).all(),
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),

@@ -122,11 +122,11 @@ record KeyRoutes(Keys keys) {
                 .findFirst();
     }
 
-    /// Rejects keys that are limited to some collections or projects.
+    /// Rejects keys that are limited to some collections, projects or tools.
     private static void requireUnlimited(ApiCall call) throws RefusedException {
         if (!call.caller().key().limits().isEmpty()) {
             throw RefusedException.notPermitted(
-                    "This key is limited to some collections or projects and cannot manage keys.");
+                    "This key is limited to some collections, projects or tools and cannot manage keys.");
         }
     }
 

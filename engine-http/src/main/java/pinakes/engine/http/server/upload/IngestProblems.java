@@ -10,6 +10,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
@@ -35,7 +36,8 @@ public final class IngestProblems {
 
     public static RefusedException duplicate(Document document) {
         return duplicate(
-                "Document " + document.number() + " has the same bytes; nothing was added.",
+                "Document " + document.number() + " has the same bytes; nothing was added or changed. PATCH "
+                        + EnginePaths.DOCUMENTS + "/" + document.number() + " adds tags and metadata to it.",
                 title(document.text().title(), document.source().fileName()),
                 Map.of("document_id", document.number(), "document", document));
     }

@@ -52,12 +52,13 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
     private static final int PART_HEADER_BYTES_MAX = 8 * 1024;
 
-    /// Receives files into a directory, after deleting everything that an earlier process left there.
+    /// Receives files into a directory, after deleting everything that an earlier process left there. A directory that
+    /// exists keeps its permissions.
     public static UploadReceiver in(Path directory, long fileBytesMax, Duration timeMax) throws IOException {
-        if (Files.exists(directory)) {
-            delete(directory);
-        }
         Files.createDirectories(directory);
+        try (var left = Files.list(directory)) {
+            left.forEach(UploadReceiver::delete);
+        }
         return new UploadReceiver(directory, fileBytesMax, timeMax);
     }
 

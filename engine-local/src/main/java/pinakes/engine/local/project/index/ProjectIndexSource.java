@@ -17,7 +17,6 @@ import pinakes.engine.local.indexing.IndexSource;
 import pinakes.engine.local.indexing.VectorStore;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
-import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.Citation;
@@ -35,7 +34,8 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
 
     @Override
     public Generation generation() throws InterruptedException {
-        var row = row();
+        var row = catalog.read(sql -> ProjectTable.find(sql, project))
+                .orElseThrow(() -> new EngineUnavailableException("The project was removed."));
         return new Generation(row.generation(), models.of(row.project().model()));
     }
 
@@ -148,10 +148,5 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
                     JOIN project ON project.number = project_chunk.project
                     WHERE project.number = ? AND project_vector.generation <> project.generation
                     LIMIT ?)""", project, limit));
-    }
-
-    private ProjectRow row() throws InterruptedException {
-        return catalog.read(sql -> ProjectTable.find(sql, project))
-                .orElseThrow(() -> new EngineUnavailableException("The project was removed."));
     }
 }

@@ -3,6 +3,7 @@ package pinakes.engine.local.project.index;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.index.IndexOpener;
 import pinakes.engine.local.indexing.IndexDirectories;
@@ -17,6 +19,7 @@ import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.indexing.IndexMaintenance;
 import pinakes.engine.local.indexing.IndexRebuild;
 import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
 /// The indexes of all projects; those in use are open.
@@ -53,6 +56,24 @@ public final class ProjectIndexes implements AutoCloseable {
             var directories = new IndexDirectories(root.resolve(Long.toString(number)), opener);
             return maintenance.add(source(number), directories, ProjectIndexes::patience);
         });
+    }
+
+    /// Changes the rows of a project in the catalog, and then its index; empty when the project was removed.
+    public <R> Optional<R> change(long project, Writing<R> writing) throws InterruptedException {
+        if (catalog.read(sql -> ProjectTable.find(sql, project)).isEmpty()) {
+            return Optional.empty();
+        }
+        return of(project)
+                .change(changed -> catalog.write(
+                        sql -> ProjectTable.find(sql, project).map(row -> writing.write(sql, row, changed))));
+    }
+
+    /// A change of a project within one transaction.
+    public interface Writing<R> {
+        /// Makes the change.
+        ///
+        /// @param changed to be filled with the keys of all chunks that were stored, changed or removed
+        R write(Sql sql, ProjectRow row, Collection<Long> changed);
     }
 
     /// Rebuilds the index of a project.

@@ -16,7 +16,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
-import pinakes.engine.local.project.index.ProjectChanges;
+import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -28,7 +28,7 @@ import pinakes.engine.project.ProjectId;
 public record ProjectLibrary(
         Catalog catalog,
         ProjectModels models,
-        ProjectChanges changes,
+        ProjectIndexes indexes,
         ProjectReferences references,
         InstantSource clock) {
     public Optional<Long> number(ProjectId id) throws InterruptedException {
@@ -67,7 +67,7 @@ public record ProjectLibrary(
     public Optional<Stored> put(ProjectSnapshot project, DocumentDraft draft, BiConsumer<Sql, Stored> along)
             throws InterruptedException {
         var prepared = project.row();
-        return changes.make(prepared.number(), (sql, row, changed) -> {
+        return indexes.change(prepared.number(), (sql, row, changed) -> {
                     if (row.generation() != prepared.generation()) {
                         return Optional.<Stored>empty();
                     }
@@ -86,7 +86,7 @@ public record ProjectLibrary(
         if (find(project, id).isEmpty()) {
             return Optional.empty();
         }
-        return changes.make(project, (sql, row, changed) -> remove(sql, row, id, changed))
+        return indexes.change(project, (sql, row, changed) -> remove(sql, row, id, changed))
                 .flatMap(removed -> removed);
     }
 

@@ -16,7 +16,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.StoppableThread;
-import pinakes.engine.local.project.index.ProjectChanges;
+import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.reference.Reference;
@@ -32,12 +32,12 @@ public final class ProjectReferences implements AutoCloseable {
     private static final int LISTED_MAX = 10_000;
 
     private final Catalog catalog;
-    private final ProjectChanges changes;
+    private final ProjectIndexes indexes;
     private volatile @Nullable StoppableThread resumed;
 
-    public ProjectReferences(Catalog catalog, ProjectChanges changes) {
+    public ProjectReferences(Catalog catalog, ProjectIndexes indexes) {
         this.catalog = catalog;
-        this.changes = changes;
+        this.indexes = indexes;
     }
 
     /// Resumes in the background what the last process could not finish.
@@ -104,7 +104,7 @@ public final class ProjectReferences implements AutoCloseable {
         progress.note(document, match);
         // Compared as values, because the order of JSON fields differs between processes.
         if (!JsonColumn.object(about(document, match)).equals(JsonColumn.object(document.about()))) {
-            changes.make(project, (sql, row, changed) -> {
+            indexes.change(project, (sql, row, changed) -> {
                 var current = ProjectDocumentTable.find(sql, project, document.id());
                 current.ifPresent(now -> restate(sql, row, now, changed));
                 return current.isPresent();

@@ -1,4 +1,4 @@
-package pinakes.family.chunks;
+package pinakes.tool.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package pinakes.family.knowledge;
+package pinakes.family.document;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,13 +10,13 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.tool.contract.WireJson;
 
 /// Metadata that a caller sends with a document: title, author, tags and anything else.
-record GivenMetadata(Map<String, Object> value) {
+public record GivenMetadata(Map<String, Object> value) {
     private static final int CHARACTERS_MAX = 16_384;
     private static final String TITLE = "title";
     private static final String AUTHOR = "author";
     private static final String TAGS = "tags";
 
-    GivenMetadata {
+    public GivenMetadata {
         var written = WireJson.CAMEL.writeValueAsString(value);
         if (written.length() > CHARACTERS_MAX) {
             throw new IllegalArgumentException(
@@ -25,7 +25,7 @@ record GivenMetadata(Map<String, Object> value) {
         value = Collections.unmodifiableMap(new LinkedHashMap<>(value));
     }
 
-    DocumentMetadata ofDocument() {
+    public DocumentMetadata ofDocument() {
         var more = new LinkedHashMap<>(value);
         more.keySet().removeAll(List.of(TITLE, AUTHOR, TAGS));
         more.values().removeIf(Objects::isNull);

@@ -1,10 +1,10 @@
-package pinakes.family.chunks;
+package pinakes.tool.text;
 
 import java.text.BreakIterator;
 import java.util.Locale;
 
 /// The beginning of a text, cut at the end of a sentence or word.
-final class LeadExcerpt {
+public final class LeadExcerpt {
     private static final String ELLIPSIS = "…";
 
     /// Ending at a sentence before this share of the available length would waste too much of it.
@@ -13,7 +13,7 @@ final class LeadExcerpt {
     private LeadExcerpt() {}
 
     /// The whole text if it is short enough; else its first sentences, or as many words as fit.
-    static String of(String text, int charactersMax) {
+    public static String of(String text, int charactersMax) {
         if (text.length() <= charactersMax) {
             return text;
         }

@@ -1,0 +1,180 @@
+package pinakes.app.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import pinakes.testkit.wire.ClientProfile;
+import pinakes.testkit.wire.HttpWire;
+import pinakes.testkit.wire.Json;
+import pinakes.testkit.wire.ToolWire;
+import tools.jackson.databind.JsonNode;
+
+/// R7: answers are as long as the caller asks for, and say what they leave out.
+class AnswerSizeTest {
+    private static final String HERONS = IntStream.range(0, 400)
+            .mapToObj(i -> "Heron number " + i + " hunts by standing still in the shallow water of pond " + i + ".")
+            .collect(Collectors.joining(" "));
+
+    @RegisterExtension
+    final KnowledgeHost host = KnowledgeHost.inOnePiece();
+
+    private String herons = "";
+
+    @BeforeEach
+    void write() throws IOException {
+        host.file("herons.txt", HERONS);
+        host.file("bread.txt", "Rye bread needs a sour dough.");
+        try (var wire = wire()) {
+            herons = added(wire, "herons.txt");
+            added(wire, "bread.txt");
+        }
+    }
+
+    @Test
+    @DisplayName("R7: a document is read in parts of max_chars, each with the call that reads on")
+    void document_is_read_in_parts() {
+        try (var wire = wire()) {
+            for (var reader : List.of("knowledge-show", "kb_get")) {
+                var arguments = reader.equals("kb_get")
+                        ? Json.object().put("document_id", number(wire))
+                        : Json.object().put("document_id", herons);
+                var list = reader.equals("kb_get") ? "/chunks" : "/passages";
+                var field = reader.equals("kb_get") ? "text" : "chunk_text";
+                var whole = texts(
+                        wire.call(reader, arguments.deepCopy().put(limit(reader), 200))
+                                .at(list),
+                        field);
+
+                JsonNode call = arguments.deepCopy().put("max_chars", 5_000);
+                var parts = new ArrayList<String>();
+                while (call != null) {
+                    var answer = wire.call(reader, call);
+                    var part = texts(answer.at(list), field);
+                    assertThat(part.stream().mapToInt(String::length).sum()).isBetween(1, 5_000);
+                    parts.addAll(part);
+                    call = answer.body().has("left_out") ? readOn(answer.body(), reader) : null;
+                }
+
+                assertThat(parts).isEqualTo(whole);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("R7: found texts share max_chars, end with a sentence or word, and can be read in full")
+    void results_share_the_budget() {
+        try (var wire = wire()) {
+            var query = Json.object()
+                    .put("query", "herons standing still in shallow water")
+                    .put("top_k", 5);
+            var whole = texts(
+                    wire.call("knowledge-search", query.deepCopy().put("detail", "full"))
+                            .at("/results"),
+                    "chunk_text");
+
+            var answer = wire.call("knowledge-search", query.deepCopy().put("max_chars", 600));
+
+            var found = texts(answer.at("/results"), "chunk_text");
+            assertThat(found).hasSameSizeAs(whole);
+            assertThat(found.stream().mapToInt(String::length).sum()).isLessThanOrEqualTo(600);
+            for (var i = 0; i < found.size(); i++) {
+                var text = found.get(i).replace("…", "");
+                assertThat(whole.get(i)).startsWith(text);
+                assertThat(whole.get(i).substring(text.length())).matches("(?s)|\\W.*|(?<=\\s).*");
+            }
+            assertThat(answer.at("/left_out/chars").asInt()).isPositive();
+            assertThat(answer.at("/left_out/chunk_ids").size()).isPositive();
+            var read = wire.call("knowledge-show", readOn(answer.body(), "knowledge-show"));
+            assertThat(read.at("/passages/0/chunk_id")).isEqualTo(answer.at("/results/0/chunk_id"));
+        }
+    }
+
+    @Test
+    @DisplayName("R7: compact answers lack score parts, paths and dates; others have them")
+    void compact_answers_lack_details() {
+        try (var wire = wire()) {
+            var query = Json.object().put("query", "rye bread").put("top", 1);
+
+            var usual = wire.call("kb_search", query);
+            var compact = wire.call("kb_search", query.deepCopy().put("detail", "compact"));
+
+            assertThat(usual.at("/results/0").propertyNames()).contains("score_breakdown", "source_path", "score");
+            assertThat(compact.at("/results/0").propertyNames())
+                    .doesNotContain("score_breakdown", "source_path")
+                    .contains("document_id", "chunk_id", "text", "score");
+            assertThat(wire.call("knowledge-show", Json.object().put("detail", "compact"))
+                            .at("/documents/0")
+                            .propertyNames())
+                    .doesNotContain("date_added", "size_bytes")
+                    .contains("id", "filename");
+        }
+    }
+
+    @Test
+    @DisplayName("R7: results that do not answer the question are shortened unless the caller wants them in full")
+    void weak_results_are_short() {
+        try (var wire = wire()) {
+            var query = Json.object().put("query", "rye bread sour dough").put("top", 10);
+
+            var usual = wire.call("kb_search", query);
+            var full = wire.call("kb_search", query.deepCopy().put("detail", "full"));
+
+            assertThat(usual.at("/results/0/text").asString()).isEqualTo("Rye bread needs a sour dough.");
+            for (var result : usual.at("/results")) {
+                if (result.path("score").asDouble() < 0.15) {
+                    assertThat(result.path("text").asString().length()).isLessThanOrEqualTo(200);
+                }
+            }
+            assertThat(full.body().has("left_out")).isFalse();
+            assertThat(full.body().toString().length())
+                    .isGreaterThan(2 * usual.body().toString().length());
+        }
+    }
+
+    /// The number of the document about herons.
+    private long number(ToolWire wire) {
+        return wire.call("kb_list", Json.object())
+                .at("/documents")
+                .valueStream()
+                .filter(document -> document.path("document_uuid").asString().equals(herons))
+                .findFirst()
+                .orElseThrow()
+                .path("document_id")
+                .asLong();
+    }
+
+    private HttpWire wire() {
+        return HttpWire.open(host.url(), ClientProfile.stateless());
+    }
+
+    private static String limit(String reader) {
+        return reader.equals("kb_get") ? "chunk_limit" : "limit";
+    }
+
+    private static JsonNode readOn(JsonNode answer, String tool) {
+        for (var action : answer.at("/agentHints/suggestedNextActions")) {
+            if (action.path("action").asString().equals(tool)) {
+                return action.path("data");
+            }
+        }
+        throw new AssertionError("no call of " + tool + " is suggested: " + answer);
+    }
+
+    private static List<String> texts(JsonNode items, String field) {
+        return items.valueStream().map(item -> item.path(field).asString()).toList();
+    }
+
+    private static String added(ToolWire wire, String file) {
+        return wire.call("knowledge-add", Json.object().put("file_path", file).put("async", false))
+                .at("/document_id")
+                .asString();
+    }
+}

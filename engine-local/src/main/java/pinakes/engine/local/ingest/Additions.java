@@ -1,0 +1,53 @@
+package pinakes.engine.local.ingest;
+
+import java.time.Instant;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.MetadataTable;
+
+/// Applies what comes with documents that are stored already; runs within one transaction.
+record Additions(IngestLimits limits) {
+    sealed interface Result {
+        /// What came was applied.
+        ///
+        /// @param changed whether the index must follow
+        record Applied(Document document, boolean changed, JobRow job) implements Result {}
+
+        record Missing() implements Result {}
+
+        record Busy(int waiting) implements Result {}
+    }
+
+    Result apply(Sql sql, DocumentId id, Addition addition, Instant now) {
+        var content = DocumentTable.content(sql, id);
+        if (content.isEmpty()) {
+            return new Result.Missing();
+        }
+        var underWay = JobTable.underWay(sql, content.get(), null);
+        var again = addition.forceOcr()
+                && underWay.isEmpty()
+                && DocumentTable.find(sql, id).filter(Additions::hasOcrToGain).isPresent();
+        var queued = JobTable.count(sql, JobState.QUEUED);
+        if (again && queued >= limits.queuedMax()) {
+            return new Result.Busy(queued);
+        }
+        var amended = MetadataTable.amend(sql, id, addition.metadata(), now).orElseThrow();
+        var job = again
+                ? JobTable.insertAgain(sql, id, addition.owner(), now)
+                : underWay.filter(row -> addition.forceOcr() && row.owner().equals(addition.owner()))
+                        .orElseGet(() -> JobTable.finished(sql, id, addition.owner(), now));
+        return new Result.Applied(amended.document(), amended.changed(), job);
+    }
+
+    /// Only pages of PDF files can be read in two ways.
+    private static boolean hasOcrToGain(Document document) {
+        return document.text().format().equals(FileFormat.PDF.id())
+                && document.text().method() != ProcessingMethod.OCR;
+    }
+}

@@ -1,0 +1,99 @@
+package pinakes.family.connector;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents;
+import pinakes.family.answer.Provenance;
+import pinakes.family.answer.Rounding;
+import pinakes.family.answer.StoredName;
+import pinakes.family.knowledge.DocumentText;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.text.Quoted;
+
+/// Reads a document from its beginning, or from where an earlier call stopped.
+record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
+    static final String NAME = "fetch";
+
+    /// A UUID or a number, and in the id of a continuation the chunk it begins with.
+    private static final Pattern FORM =
+            Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9][0-9]{0,15})(?:\\?from=([0-9]{1,9}))?");
+
+    record Input(String id) {}
+
+    /// @param metadata facts about the document; `next_id` is the id of the text that follows
+    record Output(String id, String title, String text, String url, Map<String, String> metadata) {}
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
+                .responseTime(ResponseTime.FAST)
+                .cacheable()
+                .tags("connector", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var form = FORM.matcher(input.id());
+        var document = form.matches() ? find(form.group(1)) : Optional.<Document>empty();
+        if (document.isEmpty()) {
+            return missing(input.id());
+        }
+        var from = form.group(2) == null ? 0 : Integer.parseInt(form.group(2));
+        return read(input.id(), document.get(), from);
+    }
+
+    private Optional<Document> find(String id) throws InterruptedException {
+        var uuid = DocumentId.parse(id);
+        return uuid.isPresent() ? documents.find(uuid.get()) : documents.find(new DocumentNumber(Long.parseLong(id)));
+    }
+
+    private ToolResult<Output> read(String id, Document document, int from) throws InterruptedException {
+        var part = new DocumentText(documents).of(document.id(), null, from);
+        var hints = Provenance.reading(Hints.exact().items(1).constraint(StoredName.NOTICE), document);
+        var facts = facts(document);
+        part.next().ifPresent(next -> {
+            var nextId = document.id() + "?from=" + next;
+            facts.put("next_id", nextId);
+            hints.next(NAME, Priority.MEDIUM, Map.of("id", nextId), "Read on");
+        });
+        return ToolResult.success(
+                new Output(id, CitedDocument.title(document), part.text(), CitedDocument.url(document), facts), hints);
+    }
+
+    private static Map<String, String> facts(Document document) {
+        var facts = new LinkedHashMap<String, String>();
+        facts.put("filename", document.source().fileName());
+        facts.put("format", document.text().format());
+        facts.put("collection", CollectionName.of(document.tags()).value());
+        facts.put("tags", String.join(", ", CollectionName.without(document.tags())));
+        facts.put("date_added", Rounding.moment(document.addedAt()).toString());
+        if (document.text().author() != null) {
+            facts.put("author", document.text().author());
+        }
+        return facts;
+    }
+
+    private static ToolResult<Output> missing(String id) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "Document '" + Quoted.of(id) + "' was not found. Use an id that search returned.",
+                        Map.of("id", Quoted.of(id))),
+                Hints.recorded("the catalog has no such document"));
+    }
+}

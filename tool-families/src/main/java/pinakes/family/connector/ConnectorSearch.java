@@ -1,0 +1,75 @@
+package pinakes.family.connector;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.search.DocumentSearch;
+import pinakes.engine.search.Hit;
+import pinakes.engine.search.SearchAnswer;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.family.answer.Provenance;
+import pinakes.family.answer.SearchEvidence;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Finds the documents that best answer a query.
+record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.Input, ConnectorSearch.Output> {
+    static final String NAME = "search";
+    private static final int PASSAGES = 20;
+
+    record Input(String query) {}
+
+    record Output(List<Result> results) {}
+
+    record Result(DocumentId id, String title, String url) {
+        static Result of(Hit hit) {
+            var document = hit.document();
+            return new Result(document.id(), CitedDocument.title(document), CitedDocument.url(document));
+        }
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
+                .responseTime(ResponseTime.MEDIUM)
+                .cacheable()
+                .tags("connector", "search")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var answer =
+                search.search(new SearchRequest(input.query(), PASSAGES, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+        var results = new LinkedHashMap<DocumentId, Result>();
+        answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
+        return ToolResult.success(
+                new Output(List.copyOf(results.values())),
+                SearchEvidence.warned(hints(answer, context.timestamp()), answer.warnings()));
+    }
+
+    private static Hints hints(SearchAnswer answer, Instant now) {
+        if (answer.hits().isEmpty()) {
+            return SearchEvidence.nothing("no document matches these words or this meaning");
+        }
+        var best = answer.hits().getFirst().document();
+        var hints = SearchEvidence.found(answer.confidence(), Provenance.of(best), "words and meaning", now);
+        return answer.confidence() < SearchEvidence.DOUBTFUL
+                ? hints
+                : hints.next(
+                        ConnectorFetch.NAME,
+                        Priority.HIGH,
+                        Map.of("id", best.id().toString()),
+                        "Read the best document");
+    }
+}

@@ -1,0 +1,47 @@
+package pinakes.family.document;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.tool.Caller;
+
+/// A document's id as a caller wrote it: its UUID or its number, or something invalid.
+public record DocumentReference(String value) {
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,15}");
+
+    /// A number that was not sent as a string.
+    public DocumentReference(long value) {
+        this(Long.toString(value));
+    }
+
+    public Optional<Document> find(Documents documents) throws InterruptedException {
+        var id = DocumentId.parse(value);
+        if (id.isPresent()) {
+            return documents.find(id.get());
+        }
+        return isNumber() ? documents.find(new DocumentNumber(Long.parseLong(value))) : Optional.empty();
+    }
+
+    /// The caller's job with this id: job ids and document ids look alike and are easily confused.
+    public Optional<Job> job(Ingestion ingestion, Caller caller) throws InterruptedException {
+        var id = JobId.parse(value);
+        return id.isEmpty()
+                ? Optional.empty()
+                : ingestion.find(id.get()).filter(job -> job.owner().equals(caller.id()));
+    }
+
+    public boolean isNumber() {
+        return NUMBER.matcher(value).matches();
+    }
+
+    /// The number or the text, as JSON shows it.
+    public Object asJson() {
+        return isNumber() ? (Object) Long.valueOf(value) : value;
+    }
+}

@@ -1,0 +1,53 @@
+package pinakes.family.document;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
+import pinakes.tool.contract.WireJson;
+
+/// The metadata of a document as answers show it: the author and the owner's own keys, in order.
+///
+/// The title and the tags have fields of their own.
+public final class ShownMetadata {
+    private static final int BRIEF_KEYS_MAX = 20;
+    private static final int BRIEF_CHARACTERS_MAX = 200;
+    private static final String MORE = "…";
+
+    private ShownMetadata() {}
+
+    /// All of it; null when there is none.
+    public static @Nullable Map<String, Object> whole(Document document) {
+        var shown = new LinkedHashMap<String, Object>();
+        var author = document.text().author();
+        if (author != null) {
+            shown.put("author", author);
+        }
+        shown.putAll(new TreeMap<>(document.metadata()));
+        return shown.isEmpty() ? null : shown;
+    }
+
+    /// What fits into a list: long values are cut, and further keys are counted; null when there is none.
+    public static @Nullable Map<String, Object> brief(Document document) {
+        var whole = whole(document);
+        if (whole == null) {
+            return null;
+        }
+        var shown = new LinkedHashMap<String, Object>();
+        whole.entrySet().stream()
+                .limit(BRIEF_KEYS_MAX)
+                .forEach(entry -> shown.put(entry.getKey(), brief(entry.getValue())));
+        if (whole.size() > BRIEF_KEYS_MAX) {
+            shown.put(MORE, whole.size() - BRIEF_KEYS_MAX + " more keys");
+        }
+        return shown;
+    }
+
+    private static Object brief(Object value) {
+        var text = value instanceof String string ? string : WireJson.CAMEL.writeValueAsString(value);
+        return text.codePointCount(0, text.length()) <= BRIEF_CHARACTERS_MAX
+                ? value
+                : text.substring(0, text.offsetByCodePoints(0, BRIEF_CHARACTERS_MAX)) + MORE;
+    }
+}

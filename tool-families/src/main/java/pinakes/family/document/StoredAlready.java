@@ -1,0 +1,64 @@
+package pinakes.family.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+
+/// Content that was stored before, after what came with it this time was applied.
+public sealed interface StoredAlready {
+    /// What came with it was applied.
+    ///
+    /// @param job the caller's job for the document: finished, unless the document is read again
+    /// @param applied what changed, in words such as `tags`
+    record Applied(Document document, Job job, List<String> applied) implements StoredAlready {
+        /// What happened to that which came with the content.
+        public String inWords() {
+            return applied.isEmpty() ? "Nothing new came with it." : "Applied: " + String.join(", ", applied) + ".";
+        }
+    }
+
+    /// The queue is full; nothing was applied.
+    record Busy(int waiting) implements StoredAlready {}
+
+    static StoredAlready of(Document known, Addition addition, Ingestion ingestion) throws InterruptedException {
+        return switch (ingestion.add(known.id(), addition)) {
+            case AddOutcome.Applied(var document, var job) -> new Applied(document, job, changes(known, document, job));
+            case AddOutcome.Busy(var waiting) -> new Busy(waiting);
+            case AddOutcome.Missing() ->
+                throw new EngineUnavailableException(
+                        "The same content was being removed from the knowledge base. Add it again.");
+        };
+    }
+
+    private static List<String> changes(Document before, Document after, Job job) {
+        var changes = new ArrayList<String>();
+        if (!CollectionName.of(before.tags()).equals(CollectionName.of(after.tags()))) {
+            changes.add("collection");
+        }
+        if (!Set.copyOf(CollectionName.without(before.tags()))
+                .equals(Set.copyOf(CollectionName.without(after.tags())))) {
+            changes.add("tags");
+        }
+        if (!Objects.equals(before.text().title(), after.text().title())) {
+            changes.add("title");
+        }
+        if (!Objects.equals(before.text().author(), after.text().author())) {
+            changes.add("author");
+        }
+        if (!before.metadata().equals(after.metadata())) {
+            changes.add("metadata");
+        }
+        if (!job.state().isFinal()) {
+            changes.add("force_ocr");
+        }
+        return List.copyOf(changes);
+    }
+}
