@@ -28,6 +28,12 @@ public interface Engine {
 
     Keys keys();
 
+    /// An opaque mark of what the engine stores of this kind.
+    ///
+    /// It is replaced with every change, before the change is acknowledged or can be seen by a later search. Equal
+    /// marks therefore mean that a query has the same answer as before.
+    String revision(DataKind kind) throws InterruptedException;
+
     EngineStatus status() throws InterruptedException;
 
     /// Rebuilds the search index from the catalog. The old index serves meanwhile; returns when the new one has

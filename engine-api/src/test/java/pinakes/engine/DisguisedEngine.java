@@ -59,6 +59,11 @@ public class DisguisedEngine implements Engine {
     }
 
     @Override
+    public String revision(DataKind kind) throws InterruptedException {
+        return real.revision(kind);
+    }
+
+    @Override
     public EngineStatus status() throws InterruptedException {
         return real.status();
     }

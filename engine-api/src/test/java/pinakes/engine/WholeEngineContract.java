@@ -64,6 +64,14 @@ public abstract class WholeEngineContract {
     }
 
     @Nested
+    class OfRevisions extends RevisionContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
     class OfKeys extends KeysContract {
         @Override
         protected Engine engine() {

@@ -3,7 +3,7 @@ package pinakes.tool;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a running tool can tell its waiting client.
+/// What a running tool can tell and ask its waiting client.
 ///
 /// Nothing here fails: a client that did not ask for progress, or is gone, receives nothing.
 public interface Conversation {
@@ -27,6 +27,25 @@ public interface Conversation {
 
     /// Sends a log line to the client, if it asked for this level.
     void log(LogLevel level, String message);
+
+    /// Asks the person behind the client whether to go on with something that cannot be undone.
+    ///
+    /// @param question for the person, with what would be lost
+    /// @param isConfirmed whether the call itself confirms it already
+    default Consent consent(String question, boolean isConfirmed) {
+        return Consent.NOT_ASKED;
+    }
+
+    enum Consent {
+        /// The person agreed.
+        GIVEN,
+        /// The person did not agree.
+        REFUSED,
+        /// The question is on its way: the call must end without a change, and is repeated with the answer.
+        PENDING,
+        /// Nobody can or should be asked; the call's own confirmation decides.
+        NOT_ASKED
+    }
 
     /// The severities of RFC 5424, least severe first.
     enum LogLevel {

@@ -20,6 +20,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         ResponseTime responseTime,
         Duration timeout,
         @Nullable Duration cacheTtl,
+        @Nullable String timeField,
         List<String> tags,
         @Nullable RateLimit rateLimit,
         @Nullable Deprecation deprecation) {
@@ -42,6 +43,9 @@ public record ToolDefinition<I extends Record, O extends Record>(
 
     /// Builds a definition; the defaults are the cautious choice: a slow, mutating, uncached tool.
     public static final class Builder<I extends Record, O extends Record> {
+        /// As long as the hints of a routine answer are valid ([pinakes.tool.hint.ValidityPeriod#SHORT]).
+        private static final Duration CACHE_TTL = Duration.ofMinutes(5);
+
         private final String name;
         private final Class<I> input;
         private final Class<O> output;
@@ -54,6 +58,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         private ResponseTime responseTime = ResponseTime.SLOW;
         private @Nullable Duration timeout;
         private @Nullable Duration cacheTtl;
+        private @Nullable String timeField;
         private List<String> tags = List.of();
         private @Nullable RateLimit rateLimit;
         private @Nullable Deprecation deprecation;
@@ -109,9 +114,21 @@ public record ToolDefinition<I extends Record, O extends Record>(
             return this;
         }
 
-        /// Only for data that nothing but tool calls changes: an answer is dropped when a call may have changed it.
+        /// For answers that follow from the arguments and the data behind the permissions alone, not from the time:
+        /// they
+        /// are dropped when that data changes.
+        public Builder<I, O> cacheable() {
+            return cacheable(CACHE_TTL);
+        }
+
         public Builder<I, O> cacheable(Duration ttl) {
             this.cacheTtl = ttl;
+            return this;
+        }
+
+        /// Names the field of the answer that states how long the call took, in milliseconds.
+        public Builder<I, O> timeField(String field) {
+            this.timeField = field;
             return this;
         }
 
@@ -144,6 +161,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
                     responseTime,
                     timeout != null ? timeout : responseTime.defaultTimeout(),
                     cacheTtl,
+                    timeField,
                     tags,
                     rateLimit,
                     deprecation);

@@ -5,10 +5,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,7 +30,9 @@ public final class TestCalls {
     private static final CallDeadlines DEADLINES = new CallDeadlines(System::nanoTime);
 
     public final AtomicLong nanos = new AtomicLong();
-    public final AtomicBoolean callersAreCertain = new AtomicBoolean(true);
+    /// The revision of all words; empty while it is unknown.
+    public volatile Optional<String> revision = Optional.of("1");
+
     public final MeterRegistry meters = new SimpleMeterRegistry();
     public final ToolRegistry registry;
     private final ToolInvoker invoker;
@@ -41,8 +43,14 @@ public final class TestCalls {
 
     public TestCalls(@Nullable RateLimit fallback, Instant now, Tool<?, ?>... tools) {
         this.registry = ToolRegistry.of(List.of(WordTools.family(tools)), CONTRACTS, InstantSource.fixed(now));
-        this.invoker =
-                ToolPipeline.around(registry, meters, DEADLINES, fallback, callersAreCertain::get, nanos::get, "0.1.0");
+        this.invoker = ToolPipeline.around(
+                registry,
+                meters,
+                DEADLINES,
+                fallback,
+                resources -> resources.equals(List.of("words")) ? revision : Optional.empty(),
+                nanos::get,
+                "0.1.0");
     }
 
     public ToolReply call(String tool, String arguments) {

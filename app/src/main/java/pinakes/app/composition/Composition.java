@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
 import pinakes.app.engine.EngineSession;
@@ -26,6 +27,7 @@ import pinakes.engine.access.Reach;
 import pinakes.engine.request.RequestJournal;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
+import pinakes.family.skill.ServerSkills;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
@@ -36,6 +38,7 @@ import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.ToolPipeline;
+import pinakes.tool.registry.ServedSkills;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.limit.McpLimits;
@@ -46,6 +49,7 @@ import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
+import pinakes.transport.mcp.framework.FrameworkSkills;
 import pinakes.transport.mcp.framework.FrameworkTools;
 import pinakes.transport.mcp.message.TokenCipher;
 
@@ -85,7 +89,7 @@ public final class Composition implements AutoCloseable {
                 meters,
                 deadlines,
                 rateLimit(settings),
-                reach::isCertain,
+                new EngineRevisions(engine),
                 clocks.nanos(),
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());
@@ -200,17 +204,25 @@ public final class Composition implements AutoCloseable {
             ChangeFeed changes) {
         var prompts = new FrameworkPrompts(offered.prompts(), offered.registry());
         var schemas = settings.find(SettingTable.OUTPUT_SCHEMAS);
+        var skills = new ServedSkills(ServerSkills.all(), offered.registry());
+        var resources =
+                Stream.concat(offered.resources().stream(), Stream.of(skills)).toList();
         return new Features(
                 "pinakes",
                 "Pinakes",
                 ProductVersion.current(),
                 caller -> Instructions.of(offered.registry().callableBy(caller)),
                 new FrameworkTools(
-                        offered.registry(), invoker, tasks, caller -> schemas.orElseGet(() -> offered.schemas(caller))),
+                        offered.registry(),
+                        invoker,
+                        tasks,
+                        settings.get(SettingTable.CONFIRM),
+                        caller -> schemas.orElseGet(() -> offered.schemas(caller))),
                 prompts,
-                new FrameworkResources(offered.resources()),
-                new FrameworkCompletions(prompts, offered.resources()),
+                new FrameworkResources(resources),
+                new FrameworkCompletions(prompts, resources),
                 tasks,
+                new FrameworkSkills(skills),
                 changes,
                 Composition::fault);
     }

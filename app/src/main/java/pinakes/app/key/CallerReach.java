@@ -43,16 +43,6 @@ public final class CallerReach implements Supplier<Reach> {
                 limit(caller, Reach.PROJECTS, ProjectId::new));
     }
 
-    /// Whether the caller is known to have access; false without a key while it is unknown whether one is required.
-    public boolean isCertain() {
-        try {
-            get();
-            return true;
-        } catch (DeniedException | EngineUnavailableException _) {
-            return false;
-        }
-    }
-
     private static boolean hasKeys(KeyDirectory directory) {
         try {
             return directory.hasKeys();

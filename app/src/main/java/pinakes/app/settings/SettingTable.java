@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.project.NewProject;
 import pinakes.transport.mcp.feature.OutputSchemas;
+import pinakes.transport.mcp.framework.ConfirmPolicy;
 
 /// Every setting; the reader, the help and the reference document follow this table.
 public final class SettingTable {
@@ -103,10 +104,16 @@ public final class SettingTable {
                     + " `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
                     + " `pinakes/outputSchemas` in the request's `_meta`.");
 
+    public static final Setting<ConfirmPolicy> CONFIRM = setting(
+                    "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")
+            .described("When an MCP client that supports elicitation asks its person before something is removed"
+                    + " permanently. `ask`: when the call is not confirmed. `always`: even if the agent confirms it.");
+
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
-            .described("The maximum number of calls per minute for each caller and tool. With 0, only the tools' own"
-                    + " limits apply.");
+            .described(
+                    "The maximum number of calls per minute for each caller and tool, where a tool's own limit is not"
+                            + " stricter. With 0, only the tools' own limits apply.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")

@@ -18,6 +18,7 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.tool.RateLimit;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -32,6 +33,7 @@ import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.feature.OutputSchemas;
+import pinakes.transport.mcp.framework.ConfirmPolicy;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
@@ -82,7 +84,7 @@ final class PinakesServer {
                 meters,
                 new CallDeadlines(System::nanoTime),
                 UNREACHABLE,
-                () -> true,
+                DataRevisions.UNKNOWN,
                 System::nanoTime,
                 VERSION);
         var prompts = new FrameworkPrompts(List.of(), registry);
@@ -91,10 +93,11 @@ final class PinakesServer {
                 "Pinakes",
                 VERSION,
                 _ -> "Echoes.",
-                new FrameworkTools(registry, invoker, null, _ -> OutputSchemas.FULL),
+                new FrameworkTools(registry, invoker, null, ConfirmPolicy.OFF, _ -> OutputSchemas.FULL),
                 prompts,
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),
+                null,
                 null,
                 new ChangeFeed(),
                 _ -> Optional.empty());

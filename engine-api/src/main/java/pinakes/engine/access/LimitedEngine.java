@@ -3,6 +3,7 @@ package pinakes.engine.access;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.function.Supplier;
+import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.DocumentFilter;
@@ -59,6 +60,13 @@ public final class LimitedEngine {
         @Override
         public Keys keys() {
             return all.keys();
+        }
+
+        /// The mark says that something changed, but neither what nor how often.
+        @Override
+        public String revision(DataKind kind) throws InterruptedException {
+            var _ = reach.get();
+            return all.revision(kind);
         }
 
         /// The status with the counts that the caller may see.

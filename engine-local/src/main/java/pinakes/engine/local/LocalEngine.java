@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
@@ -181,6 +182,11 @@ public record LocalEngine(
     @Override
     public Ingestion ingestion() {
         return pipeline.ingestion();
+    }
+
+    @Override
+    public String revision(DataKind kind) {
+        return store.catalog().revisions().of(kind);
     }
 
     @Override

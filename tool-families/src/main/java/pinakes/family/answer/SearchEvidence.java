@@ -13,6 +13,7 @@ import pinakes.tool.hint.PreferenceAlignment;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RiskFactor;
 import pinakes.tool.hint.SourceQuality;
+import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.hint.Warning;
 
 /// Hints that all search tools share.
@@ -41,6 +42,12 @@ public final class SearchEvidence {
                 ? hints
                 : hints.origin(new AgentHints.Origin(
                         now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null));
+    }
+
+    /// Adds the warnings of a search; a temporary state of the engine makes the answer short-lived.
+    public static Hints warned(Hints hints, SearchAnswer answer) {
+        warned(hints, answer.warnings());
+        return answer.isTemporary() ? hints.validFor(ValidityPeriod.IMMEDIATE) : hints;
     }
 
     /// Hints for a search that found nothing.

@@ -27,6 +27,7 @@ import pinakes.family.file.FileAccess.Decision;
 import pinakes.family.job.QueueFull;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.family.job.SubmittedJobs.JobOutcome;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -91,6 +92,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
                 .timeout(WAIT_MAX)
+                .rateLimit(RateLimit.perMinute(1_000))
                 .tags("chunks", "projects")
                 .build();
     }

@@ -20,6 +20,7 @@ record FindChunks(ChunkSearch search) implements Tool<ChunkSearch.Input, FindChu
                 .query("projects:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .timeout(Duration.ofSeconds(8))
+                .cacheable()
                 .tags("chunks", "search")
                 .build();
     }

@@ -65,6 +65,7 @@ record InspectCollection(Projects projects) implements Tool<InspectCollection.In
                 .query("projects:read")
                 .responseTime(ResponseTime.FAST)
                 .timeout(Duration.ofSeconds(5))
+                .cacheable()
                 .tags("chunks", "projects")
                 .build();
     }

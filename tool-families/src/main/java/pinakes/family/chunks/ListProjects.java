@@ -45,6 +45,7 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
                 .query("projects:read")
                 .responseTime(ResponseTime.FAST)
                 .timeout(Duration.ofSeconds(2))
+                .cacheable()
                 .tags("chunks", "projects")
                 .build();
     }

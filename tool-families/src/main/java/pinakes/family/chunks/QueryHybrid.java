@@ -20,6 +20,7 @@ record QueryHybrid(ChunkSearch search) implements Tool<ChunkSearch.Input, QueryH
                 .query("projects:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .timeout(Duration.ofSeconds(15))
+                .cacheable()
                 .tags("chunks", "search")
                 .build();
     }

@@ -18,6 +18,7 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.family.answer.Loss;
 import pinakes.family.job.SubmittedJobs;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -84,6 +85,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
                 .timeout(Duration.ofSeconds(15))
+                .rateLimit(RateLimit.perMinute(300))
                 .tags("chunks", "projects")
                 .build();
     }

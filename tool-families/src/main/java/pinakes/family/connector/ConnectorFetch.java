@@ -39,6 +39,7 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("connector", "documents")
                 .build();
     }

@@ -42,6 +42,7 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
+                .cacheable()
                 .tags("connector", "search")
                 .build();
     }

@@ -27,6 +27,7 @@ record KbCollections(Documents documents) implements Tool<KbCollections.Input, K
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("kb", "collections")
                 .build();
     }

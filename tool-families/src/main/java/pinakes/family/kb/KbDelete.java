@@ -9,6 +9,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
@@ -20,6 +21,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Alternative;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
+import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
 record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDelete.Input, KbDelete.Output> {
@@ -54,8 +56,11 @@ record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDele
         if (found.isEmpty()) {
             return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
-        if (!input.confirm()) {
-            return unconfirmed(found.get());
+        var question = "Remove document " + found.get().number() + " (" + Quoted.of(DocumentView.title(found.get()))
+                + ") permanently?";
+        var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(

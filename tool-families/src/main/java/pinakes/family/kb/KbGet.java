@@ -100,6 +100,7 @@ record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Inp
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("kb", "documents")
                 .build();
     }

@@ -41,6 +41,7 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("kb", "documents")
                 .build();
     }

@@ -121,6 +121,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
+                .cacheable()
                 .tags("kb", "search")
                 .build();
     }

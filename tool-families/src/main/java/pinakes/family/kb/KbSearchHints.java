@@ -19,7 +19,7 @@ final class KbSearchHints {
 
     static Hints on(KbSearch.Input input, SearchAnswer answer, Instant now) {
         var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(input, answer, now);
-        return SearchEvidence.warned(hints, answer.warnings());
+        return SearchEvidence.warned(hints, answer);
     }
 
     /// Reading on is suggested where the best chunk may hold only part of the answer, and another kind of search where

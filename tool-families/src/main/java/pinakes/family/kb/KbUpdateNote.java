@@ -11,6 +11,7 @@ import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Provenance;
 import pinakes.family.document.DocumentReference;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -37,6 +38,7 @@ record KbUpdateNote(Documents documents, Ingestion ingestion, Notes notes, Relat
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
+                .rateLimit(RateLimit.perMinute(600))
                 .tags("kb", "notes")
                 .build();
     }

@@ -17,6 +17,7 @@ import pinakes.family.upload.UploadId;
 import pinakes.family.upload.UploadName;
 import pinakes.family.upload.UploadPlan;
 import pinakes.tool.Caller;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -54,6 +55,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:write")
                 .responseTime(ResponseTime.FAST)
+                .rateLimit(RateLimit.perMinute(600))
                 .tags("kb", "uploads")
                 .build();
     }

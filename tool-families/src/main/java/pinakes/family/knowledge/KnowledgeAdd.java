@@ -25,6 +25,7 @@ import pinakes.family.file.LocalFile;
 import pinakes.family.job.QueueFull;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.family.job.SubmittedJobs.JobOutcome;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -64,6 +65,7 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
                 .timeout(WAIT_MAX)
+                .rateLimit(RateLimit.perMinute(1_000))
                 .tags("knowledge", "documents")
                 .build();
     }

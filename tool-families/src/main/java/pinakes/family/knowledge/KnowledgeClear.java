@@ -6,8 +6,11 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Totals;
+import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Rounding;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -37,14 +40,18 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                 .permissions("documents:delete")
                 .destructive()
                 .responseTime(ResponseTime.SLOW)
+                .rateLimit(RateLimit.perMinute(300))
                 .tags("knowledge", "documents")
                 .build();
     }
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        if (!input.isConfirmed()) {
-            return unconfirmed();
+        var totals = documents.totals(DocumentFilter.ALL);
+        var question = "Remove all documents and notes permanently (" + totals.documents() + " in total)?";
+        var obstacle = Confirmation.obstacle(context, question, input.isConfirmed(), () -> unconfirmed(totals));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var cleared = documents.clear();
         LOG.info("{} removed all {} documents", context.caller().id(), cleared.documents());
@@ -61,8 +68,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                         " documents were removed for good."));
     }
 
-    private ToolResult<Output> unconfirmed() throws InterruptedException {
-        var totals = documents.totals(DocumentFilter.ALL);
+    private static ToolResult<Output> unconfirmed(Totals totals) {
         var toRemove = Map.of(
                 "files", totals.byKind().getOrDefault(DocumentKind.FILE, 0L),
                 "notes", totals.byKind().getOrDefault(DocumentKind.NOTE, 0L),

@@ -7,6 +7,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
@@ -17,6 +18,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
+import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
 record KnowledgeRemove(Documents documents, Ingestion ingestion)
@@ -44,8 +46,13 @@ record KnowledgeRemove(Documents documents, Ingestion ingestion)
         if (found.isEmpty()) {
             return KnowledgeFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
-        if (!input.confirm()) {
-            return unconfirmed(found.get());
+        var question = "Remove the document "
+                + Quoted.of(found.get().source().fileName()) + " with "
+                + found.get().chunkCount()
+                + " passages permanently?";
+        var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(

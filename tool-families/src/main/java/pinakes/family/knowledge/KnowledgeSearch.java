@@ -123,6 +123,8 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
+                .cacheable()
+                .timeField("search_time_ms")
                 .tags("knowledge", "search")
                 .build();
     }

@@ -138,6 +138,7 @@ record KnowledgeShow(Documents documents, Ingestion ingestion)
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("knowledge", "documents")
                 .build();
     }

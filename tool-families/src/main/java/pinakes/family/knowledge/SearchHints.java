@@ -17,7 +17,7 @@ final class SearchHints {
 
     static Hints on(Input input, SearchAnswer answer, Instant now) {
         var hints = answer.hits().isEmpty() ? nothing(input) : found(answer, now);
-        return SearchEvidence.warned(hints, answer.warnings());
+        return SearchEvidence.warned(hints, answer);
     }
 
     /// Reading on is suggested where the best passage may hold only part of the answer.

@@ -3,15 +3,18 @@ package pinakes.family.tasks;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -46,9 +49,21 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var question = "Delete task " + input.taskId() + " permanently?";
+        var obstacle = Confirmation.obstacle(context, question, true, DeleteTask::unconfirmed);
+        if (obstacle.isPresent()) {
+            return obstacle.get();
+        }
         return todos.delete(input.taskId())
                 .map(DeleteTask::deleted)
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
+    }
+
+    /// Never shown: only a call that waits for a person's answer ends so.
+    private static ToolResult<Output> unconfirmed() {
+        return ToolResult.failure(
+                new ToolError.Refused("confirmation_required", "The task was not deleted.", Map.of()),
+                Hints.recorded("a person is asked first"));
     }
 
     private static ToolResult<Output> deleted(Todos.Deleted deleted) {

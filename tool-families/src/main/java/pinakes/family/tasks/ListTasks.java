@@ -58,6 +58,7 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("tasks:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("tasks", "planning")
                 .build();
     }

@@ -39,6 +39,7 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 
@@ -70,7 +71,13 @@ final class ChunkTimeoutsTest {
             var registry = ToolRegistry.of(
                     List.of(family), new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()), () -> NOW);
             var invoker = ToolPipeline.around(
-                    registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "1.0.0");
+                    registry,
+                    new SimpleMeterRegistry(),
+                    deadlines,
+                    null,
+                    DataRevisions.UNKNOWN,
+                    System::nanoTime,
+                    "1.0.0");
             var registered = registry.get(tool).orElseThrow();
 
             var reply = invoker.invoke(registered, WireJson.CAMEL.readTree(arguments), context());

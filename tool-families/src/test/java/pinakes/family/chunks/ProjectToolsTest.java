@@ -34,6 +34,7 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.databind.JsonNode;
@@ -73,7 +74,7 @@ class ProjectToolsTest {
         registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(ProjectToolsTest.class.getClassLoader()), () -> NOW);
         invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "1.0.0");
+                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "1.0.0");
     }
 
     @AfterEach

@@ -26,6 +26,7 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
@@ -80,7 +81,7 @@ final class KnowledgeServer implements AutoCloseable {
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
         this.invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "0.1.0");
+                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "0.1.0");
     }
 
     /// Forgets what the test before has left.

@@ -17,6 +17,7 @@ import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
@@ -41,7 +42,7 @@ final class TaskServer implements AutoCloseable {
         this.family = TaskFamily.on(todos, changes);
         this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
         this.invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "0.1.0");
+                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "0.1.0");
     }
 
     /// Calls a tool and checks the whole answer against the whole contract.

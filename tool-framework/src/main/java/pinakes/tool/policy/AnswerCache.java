@@ -1,107 +1,97 @@
 package pinakes.tool.policy;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
+import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.observe.CallMetrics;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/// Caches answers of cacheable tools until they expire or a resource they depend on changes.
+/// Caches answers of cacheable tools until they expire or the data they depend on changes.
 ///
-/// A tool's permissions name its resources: `tasks:read` reads tasks and `tasks:delete` changes them. An answer is
-/// stored with the [ResourceClock] reading taken before it was computed, and served only while that reading is
-/// current.
+/// A tool's permissions name its resources: `tasks:read` reads tasks. An answer is stored with the revision of these
+/// resources from before it was computed, and served only while [DataRevisions] returns the same one. Answers
+/// whose hints are valid for the next action only are not stored: no revision follows a state such as a failing model.
 final class AnswerCache implements Interceptor {
-    private static final int ENTRIES_MAX = 1_000;
-
-    private final ResourceClock clock = new ResourceClock();
+    private final DataRevisions revisions;
     private final LongSupplier nanoClock;
     private final CallMetrics metrics;
-    private final BooleanSupplier callersAreCertain;
-    private final Map<Key, Remembered> entries = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Remembered> eldest) {
-            return size() > ENTRIES_MAX;
-        }
-    };
+    private final RecentEntries<Key, Remembered> entries;
 
     private record Key(String tool, JsonNode arguments, Caller caller) {}
 
-    private record Remembered(Outcome.Succeeded answer, ResourceClock.Reading reading, long expiresAtNanos) {}
+    private record Remembered(Outcome.Succeeded answer, String revision, long expiresAtNanos) {}
 
     /// @param nanoClock a monotonic clock, in nanoseconds
-    /// @param callersAreCertain whether the caller of the current thread is certainly still valid; checks below the
-    ///     tools do not run for cached answers
-    AnswerCache(LongSupplier nanoClock, CallMetrics metrics, BooleanSupplier callersAreCertain) {
+    /// @param bytesMax roughly how much memory the answers may take up
+    AnswerCache(DataRevisions revisions, LongSupplier nanoClock, CallMetrics metrics, long bytesMax) {
+        this.revisions = revisions;
         this.nanoClock = nanoClock;
         this.metrics = metrics;
-        this.callersAreCertain = callersAreCertain;
+        this.entries = new RecentEntries<>(bytesMax);
     }
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
         var definition = call.tool().definition();
-        if (definition.category().changesState()) {
-            var resources = resources(definition);
-            clock.changeBegins(resources);
-            try {
-                return proceed.with(call);
-            } finally {
-                clock.changeEnds(resources);
-            }
-        }
         var ttl = definition.cacheTtl();
-        return ttl == null || !callersAreCertain.getAsBoolean() ? proceed.with(call) : remembered(call, proceed, ttl);
-    }
-
-    private Outcome remembered(ToolCall call, Proceed proceed, Duration ttl) {
-        var reading = clock.read(resources(call.tool().definition()));
+        if (ttl == null) {
+            return proceed.with(call);
+        }
+        var began = nanoClock.getAsLong();
+        var revision = revisions.of(definition.permissions().stream()
+                .map(Permission::resource)
+                .distinct()
+                .toList());
+        if (revision.isEmpty()) {
+            return proceed.with(call);
+        }
         var key = new Key(call.toolName(), call.arguments(), call.context().caller());
-        var known = known(key, reading);
+        var known = known(key, revision.get());
         metrics.cacheAsked(call.toolName(), known.isPresent());
         if (known.isPresent()) {
-            return known.get();
+            return repeated(known.get(), definition, nanoClock.getAsLong() - began);
         }
         var outcome = proceed.with(call);
-        if (outcome instanceof Outcome.Succeeded answer && reading.isQuiet()) {
-            remember(key, new Remembered(answer, reading, nanoClock.getAsLong() + ttl.toNanos()));
+        if (outcome instanceof Outcome.Succeeded answer
+                && answer.hints().validityPeriod() != ValidityPeriod.IMMEDIATE) {
+            var entry = new Remembered(answer, revision.get(), began + ttl.toNanos());
+            entries.put(key, entry, MemoryEstimate.bytes(call.arguments()) + MemoryEstimate.bytes(answer));
         }
         return outcome;
     }
 
-    private synchronized Optional<Outcome> known(Key key, ResourceClock.Reading now) {
+    private Optional<Outcome.Succeeded> known(Key key, String revision) {
         var entry = entries.get(key);
-        if (entry == null || !now.isQuiet()) {
+        if (entry == null) {
             return Optional.empty();
         }
-        if (!entry.reading().equals(now) || entry.expiresAtNanos() - nanoClock.getAsLong() <= 0) {
+        if (!entry.revision().equals(revision) || entry.expiresAtNanos() - nanoClock.getAsLong() <= 0) {
             entries.remove(key);
             return Optional.empty();
         }
-        return Optional.of(
-                new Outcome.Succeeded(entry.answer().answer(), entry.answer().hints(), true));
+        return Optional.of(entry.answer());
     }
 
-    private synchronized void remember(Key key, Remembered entry) {
-        entries.put(key, entry);
+    /// The cached answer, with the time that this call took where the answer states it.
+    private static Outcome repeated(Outcome.Succeeded known, ToolDefinition<?, ?> definition, long nanos) {
+        return new Outcome.Succeeded(timed(known.answer(), definition.timeField(), nanos), known.hints(), true);
     }
 
-    private static List<String> resources(ToolDefinition<?, ?> definition) {
-        return definition.permissions().stream()
-                .map(Permission::resource)
-                .distinct()
-                .toList();
+    private static ObjectNode timed(ObjectNode answer, @Nullable String field, long nanos) {
+        if (field == null) {
+            return answer;
+        }
+        var copy = answer.objectNode();
+        copy.setAll(answer);
+        return copy.put(field, Duration.ofNanos(nanos).toMillis());
     }
 }

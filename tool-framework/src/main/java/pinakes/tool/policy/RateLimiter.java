@@ -18,23 +18,22 @@ import pinakes.tool.call.ToolCall;
 final class RateLimiter implements Interceptor {
     private static final int KEYS_MAX = 10_000;
 
-    private final @Nullable RateLimit fallback;
+    private final @Nullable RateLimit general;
     private final LongSupplier nanoClock;
     private final Map<Key, Long> fullAgainAt = new ConcurrentHashMap<>();
 
     private record Key(String caller, String tool) {}
 
-    /// @param fallback the limit of tools that declare none; null for no limit
+    /// @param general the limit of every tool; null for none
     /// @param nanoClock a monotonic clock, in nanoseconds
-    RateLimiter(@Nullable RateLimit fallback, LongSupplier nanoClock) {
-        this.fallback = fallback;
+    RateLimiter(@Nullable RateLimit general, LongSupplier nanoClock) {
+        this.general = general;
         this.nanoClock = nanoClock;
     }
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        var declared = call.tool().definition().rateLimit();
-        var limit = declared == null ? fallback : declared;
+        var limit = RateLimit.stricter(call.tool().definition().rateLimit(), general);
         if (limit == null) {
             return proceed.with(call);
         }

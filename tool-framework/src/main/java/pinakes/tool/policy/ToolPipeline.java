@@ -2,7 +2,6 @@ package pinakes.tool.policy;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.RateLimit;
@@ -16,20 +15,22 @@ import pinakes.tool.registry.ToolRegistry;
 
 /// The interceptors around every call, whatever its transport.
 public final class ToolPipeline {
+    private static final long CACHE_BYTES_MAX = 32L << 20;
+
     private ToolPipeline() {}
 
     /// Creates an invoker with all interceptors, outermost first. The transport binds the caller
     /// ([pinakes.tool.CurrentCaller]) around each call.
     ///
-    /// @param rateLimit the limit of tools that declare none; null for no limit
-    /// @param callersAreCertain whether the caller of the current thread may get cached answers
+    /// @param rateLimit the limit of every tool, unless the tool's own is stricter; null for none
+    /// @param revisions tell whether a cached answer is still right
     /// @param nanoClock a monotonic clock, in nanoseconds
     public static ToolInvoker around(
             ToolRegistry registry,
             MeterRegistry meters,
             CallDeadlines deadlines,
             @Nullable RateLimit rateLimit,
-            BooleanSupplier callersAreCertain,
+            DataRevisions revisions,
             LongSupplier nanoClock,
             String serviceVersion) {
         var metrics = new CallMetrics(meters);
@@ -43,8 +44,8 @@ public final class ToolPipeline {
                         new RateLimiter(rateLimit, nanoClock),
                         new InputCheck(),
                         new AnswerSize(registry),
-                        new AnswerCache(nanoClock, metrics, callersAreCertain),
                         new TimeLimit(deadlines),
+                        new AnswerCache(revisions, nanoClock, metrics, CACHE_BYTES_MAX),
                         new OutputCheck(registry)),
                 serviceVersion);
     }

@@ -6,18 +6,23 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.tool.Deprecation;
 import pinakes.tool.RateLimit;
 import pinakes.tool.TestCalls;
 import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
 import pinakes.tool.WordTools;
 import pinakes.tool.call.ToolReply;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.ValidityPeriod;
 
 class PolicyTest {
     private static final String TEXT = "{\"text\": \"two words\"}";
@@ -66,6 +71,17 @@ class PolicyTest {
     }
 
     @Test
+    @DisplayName("N1: of a tool's own limit and the server's, the stricter one applies")
+    void stricter_limit_applies() {
+        var perHour = new RateLimit(1, Duration.ofHours(1));
+
+        assertThat(RateLimit.stricter(RateLimit.perMinute(1), perHour)).isEqualTo(perHour);
+        assertThat(RateLimit.stricter(perHour, RateLimit.perMinute(1))).isEqualTo(perHour);
+        assertThat(RateLimit.stricter(null, perHour)).isEqualTo(perHour);
+        assertThat(RateLimit.stricter(perHour, null)).isEqualTo(perHour);
+    }
+
+    @Test
     void tools_without_a_limit_of_their_own_get_the_server_wide_one() {
         var calls = new TestCalls(
                 new RateLimit(1, Duration.ofSeconds(1)),
@@ -96,53 +112,109 @@ class PolicyTest {
     }
 
     @Test
-    @DisplayName("N11, S7: who may have lost access since is not answered from memory, nor remembered")
-    void doubtful_callers_are_not_answered_from_memory() {
+    @DisplayName("N7a, N11: another revision drops the answer, whoever changed the data")
+    void another_revision_drops_the_answer() {
         var calls = new TestCalls(WordTools.counter(UnaryOperator.identity(), runs));
         calls.call("count-words", TEXT);
 
-        calls.callersAreCertain.set(false);
+        calls.revision = Optional.of("2");
+
+        assertThat(cached(calls.call("count-words", TEXT))).isFalse();
+        assertThat(cached(calls.call("count-words", TEXT))).isTrue();
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    @DisplayName("N11: an answer that was computed during a change is not served after it")
+    void answers_from_during_a_change_are_dropped() {
+        var during = new AtomicReference<TestCalls>();
+        var calls = new TestCalls(WordTools.tool(WordTools.counting().build(), (input, context) -> {
+            during.get().revision = Optional.of("2");
+            return WordTools.counted(input);
+        }));
+        during.set(calls);
+
+        calls.call("count-words", TEXT);
+
+        assertThat(cached(calls.call("count-words", TEXT))).isFalse();
+    }
+
+    @Test
+    @DisplayName("N11, S7: without a revision nobody is answered from the cache, and nothing is stored")
+    void nothing_is_cached_without_a_revision() {
+        var calls = new TestCalls(WordTools.counter(UnaryOperator.identity(), runs));
+        calls.call("count-words", TEXT);
+
+        calls.revision = Optional.empty();
 
         assertThat(cached(calls.call("count-words", TEXT))).isFalse();
         assertThat(runs).hasValue(2);
         calls.call("count-words", "{\"text\": \"others\"}");
-        calls.callersAreCertain.set(true);
+        calls.revision = Optional.of("1");
         assertThat(cached(calls.call("count-words", "{\"text\": \"others\"}"))).isFalse();
         assertThat(cached(calls.call("count-words", TEXT))).isTrue();
     }
 
     @Test
-    @DisplayName("N11: a mutation of the same resource drops the answer, even one that fails")
-    void mutations_drop_cached_answers() {
-        var calls = new TestCalls(
-                WordTools.counter(UnaryOperator.identity(), runs),
-                WordTools.tool(WordTools.forgetting().build(), (input, context) -> {
-                    throw new IllegalStateException("half done");
-                }));
+    @DisplayName("N11: an answer that is right for the next action only is not cached")
+    void immediate_answers_are_not_cached() {
+        var calls = new TestCalls(WordTools.tool(
+                WordTools.counting().build(),
+                (input, context) -> ToolResult.success(
+                        new WordTools.Output(2), Hints.recorded("counted").validFor(ValidityPeriod.IMMEDIATE))));
 
         calls.call("count-words", TEXT);
-        calls.call("forget-words", TEXT);
 
         assertThat(cached(calls.call("count-words", TEXT))).isFalse();
     }
 
     @Test
-    @DisplayName("N11: an answer computed while a mutation runs is not remembered")
-    void answers_from_during_a_mutation_are_not_cached() {
-        var during = new AtomicReference<TestCalls>();
-        var calls = new TestCalls(
-                WordTools.counter(UnaryOperator.identity(), runs),
-                WordTools.tool(WordTools.forgetting().build(), (input, context) -> {
-                    during.get().call("count-words", TEXT);
-                    return WordTools.counted(input);
-                }));
-        during.set(calls);
+    @DisplayName("N11: a cached answer states its own time, and the cached one stays as it was")
+    void cached_answers_state_their_own_time() {
+        var calls = new TestCalls(WordTools.counter(builder -> builder.timeField("count"), runs));
 
-        calls.call("count-words", TEXT);
-        calls.call("forget-words", TEXT);
+        var first = TestCalls.body(calls.call("count-words", TEXT));
+        var second = TestCalls.body(calls.call("count-words", TEXT));
 
-        assertThat(runs).hasValue(2);
-        assertThat(cached(calls.call("count-words", TEXT))).isFalse();
+        assertThat(first.path("count").asInt()).isEqualTo(2);
+        assertThat(second.path("count").asInt()).isZero();
+        assertThat(second.path("metadata").path("cached").asBoolean()).isTrue();
+    }
+
+    @Test
+    @DisplayName("N9: hits and misses are counted for each tool")
+    void cache_lookups_are_counted() {
+        var calls = new TestCalls(WordTools.counter(UnaryOperator.identity(), runs));
+
+        for (var i = 0; i < 3; i++) {
+            calls.call("count-words", TEXT);
+        }
+
+        assertThat(lookups(calls, "hit")).isEqualTo(2);
+        assertThat(lookups(calls, "miss")).isEqualTo(1);
+    }
+
+    private static double lookups(TestCalls calls, String result) {
+        return calls.meters
+                .get("pinakes.tool.cache")
+                .tags("tool", "count-words", "result", result)
+                .counter()
+                .count();
+    }
+
+    @Test
+    @DisplayName("S10: the cache keeps the latest answers within its bytes, and none that is too large")
+    void cache_is_bounded_by_bytes() {
+        var entries = new RecentEntries<String, String>(160);
+        for (var i = 0; i < 20; i++) {
+            entries.put("k" + i, "v" + i, 10);
+            entries.get("k0");
+        }
+        entries.put("large", "v", 11);
+
+        assertThat(IntStream.range(0, 20).filter(i -> entries.get("k" + i) != null))
+                .containsExactly(0, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
+        assertThat(entries.get("large")).isNull();
     }
 
     @Test

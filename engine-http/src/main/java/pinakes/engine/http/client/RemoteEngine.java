@@ -2,6 +2,8 @@ package pinakes.engine.http.client;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
@@ -94,6 +96,14 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Keys keys() {
         return new RemoteKeys(connection);
+    }
+
+    @Override
+    public String revision(DataKind kind) throws InterruptedException {
+        var path = EnginePaths.REVISIONS + "/" + kind.name().toLowerCase(Locale.ROOT);
+        return connection
+                .fetch(EngineCall.get(path).within(connection.address().healthTimeout()), StatusJson.DataRevision.class)
+                .revision();
     }
 
     @Override

@@ -16,6 +16,7 @@ public final class EnginePaths {
 
     /// Stands for the most urgent todo that is ready.
     public static final String NEXT_TODO = "next";
+    public static final String REVISIONS = ROOT + "/revisions";
     public static final String STATUS = ROOT + "/status";
     public static final String REINDEX = ROOT + "/reindex";
     public static final String HEALTH = "/health";

@@ -75,6 +75,9 @@ public final class StatusJson {
     /// @param reasons why it is not; empty when it is
     public record Health(String status, boolean ready, List<String> reasons) {}
 
+    /// The revision of a kind of data; an equal one means that nothing has changed.
+    public record DataRevision(String revision) {}
+
     /// The request succeeded.
     public record Done(boolean done) {}
 }

@@ -20,6 +20,7 @@ public final class Catalog implements AutoCloseable {
 
     private final DataDirectory directory;
     private final CatalogHealth health;
+    private final CatalogRevisions revisions = new CatalogRevisions();
     private final CatalogReaders readers;
     private final CatalogWriter writer;
     private final CatalogProbe probe;
@@ -29,7 +30,7 @@ public final class Catalog implements AutoCloseable {
         this.directory = directory;
         this.health = new CatalogHealth(file);
         this.readers = new CatalogReaders(file, health);
-        this.writer = CatalogWriter.start(file, health);
+        this.writer = CatalogWriter.start(file, health, revisions);
         this.probe = new CatalogProbe(readers, writer, PROBE_PATIENCE);
         this.check = CatalogCheck.start(file, health);
     }
@@ -66,6 +67,11 @@ public final class Catalog implements AutoCloseable {
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
     public <R> R write(Function<Sql, R> change) throws InterruptedException {
         return writer.write(change);
+    }
+
+    /// The revisions of the data, which every change replaces before it is acknowledged.
+    public CatalogRevisions revisions() {
+        return revisions;
     }
 
     /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.

@@ -1,12 +1,14 @@
 package pinakes.engine.local.catalog;
 
 import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 
 /// The only thread that changes the catalog. It commits the changes of several callers together and then answers
@@ -22,19 +24,21 @@ final class CatalogWriter implements AutoCloseable {
 
     private final SqliteFile file;
     private final CatalogHealth health;
+    private final CatalogRevisions revisions;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /// Null before the first group and after a failure; used by the writer thread only.
     private @Nullable Sql connection;
 
-    private CatalogWriter(SqliteFile file, CatalogHealth health) {
+    private CatalogWriter(SqliteFile file, CatalogHealth health, CatalogRevisions revisions) {
         this.file = file;
         this.health = health;
+        this.revisions = revisions;
     }
 
-    static CatalogWriter start(SqliteFile file, CatalogHealth health) {
-        var writer = new CatalogWriter(file, health);
+    static CatalogWriter start(SqliteFile file, CatalogHealth health, CatalogRevisions revisions) {
+        var writer = new CatalogWriter(file, health, revisions);
         // A daemon, so that it does not keep the process alive; acknowledged changes are already on the disk.
         Thread.ofPlatform().name("catalog-writer").daemon().start(writer::run);
         return writer;
@@ -86,11 +90,13 @@ final class CatalogWriter implements AutoCloseable {
                 }
             }
             sql.execute("COMMIT");
+            revisions.changed(sql.takeChanged());
             health.requireWritable();
         } catch (Throwable failure) {
             LOG.error("None of {} changes could be committed", group.size(), failure);
             health.observe(failure);
             disconnect();
+            revisions.changed(EnumSet.allOf(DataKind.class)); // a commit that failed may have been made
             group.forEach(change -> change.fail(StorageFault.ofGroup(failure)));
             return;
         }

@@ -8,14 +8,17 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.DataKind;
 
 /// Runs SQL on one connection to the catalog.
 ///
@@ -29,7 +32,13 @@ public final class Sql implements AutoCloseable {
     private final Connection connection;
 
     /// Least recently used first; a running statement is not in it.
-    private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
+    private final SequencedMap<String, Prepared> idle = new LinkedHashMap<>();
+
+    /// The kinds of data that were changed since they were last taken.
+    private final Set<DataKind> changed = EnumSet.noneOf(DataKind.class);
+
+    /// @param writes the kinds of data that it changes if it changes any row
+    private record Prepared(PreparedStatement statement, Set<DataKind> writes) {}
 
     Sql(Connection connection) {
         this.connection = connection;
@@ -37,20 +46,23 @@ public final class Sql implements AutoCloseable {
 
     /// Runs a statement and returns the number of changed rows.
     public int execute(String sql, @Nullable Object... values) {
-        return run(sql, values, statement -> {
-            statement.execute();
-            return statement.getUpdateCount();
+        return run(sql, values, prepared -> {
+            prepared.statement.execute();
+            var rows = prepared.statement.getUpdateCount();
+            note(prepared, rows > 0);
+            return rows;
         });
     }
 
     public <T> List<T> list(String sql, Function<Row, T> reader, @Nullable Object... values) {
-        return run(sql, values, statement -> {
-            try (var columns = statement.executeQuery()) {
+        return run(sql, values, prepared -> {
+            try (var columns = prepared.statement.executeQuery()) {
                 var row = new Row(columns);
                 var rows = new ArrayList<T>();
                 while (columns.next()) {
                     rows.add(reader.apply(row));
                 }
+                note(prepared, !rows.isEmpty());
                 return rows;
             }
         });
@@ -78,6 +90,13 @@ public final class Sql implements AutoCloseable {
         return number(sql, values) != 0;
     }
 
+    /// Takes the kinds of data that statements changed since the last call, rolled back or not.
+    Set<DataKind> takeChanged() {
+        var taken = EnumSet.copyOf(changed);
+        changed.clear();
+        return taken;
+    }
+
     /// Runs several statements, or one that takes several steps, to the end.
     int script(String script) {
         try (var statement = connection.createStatement()) {
@@ -101,39 +120,46 @@ public final class Sql implements AutoCloseable {
         return new IllegalStateException(e.getMessage() + " in " + sql, e);
     }
 
+    private void note(Prepared prepared, boolean changedRows) {
+        if (changedRows) {
+            changed.addAll(prepared.writes);
+        }
+    }
+
     private <T> T run(String sql, @Nullable Object[] values, Work<T> work) {
-        var statement = idle.remove(sql);
+        var prepared = idle.remove(sql);
         try {
-            if (statement == null) {
-                statement = connection.prepareStatement(sql);
+            if (prepared == null) {
+                prepared = new Prepared(connection.prepareStatement(sql), WrittenData.of(sql));
             }
+            var statement = prepared.statement;
             for (var i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, column(values[i]));
             }
-            var result = work.run(statement);
+            var result = work.run(prepared);
             statement.clearParameters();
-            keep(sql, statement);
+            keep(sql, prepared);
             return result;
         } catch (SQLException e) {
-            discard(statement, e);
+            discard(prepared, e);
             throw failed(sql, e);
         } catch (RuntimeException e) {
-            discard(statement, e);
+            discard(prepared, e);
             throw e;
         }
     }
 
-    private void keep(String sql, PreparedStatement statement) throws SQLException {
-        idle.putLast(sql, statement);
+    private void keep(String sql, Prepared prepared) throws SQLException {
+        idle.putLast(sql, prepared);
         if (idle.size() > KEPT_MAX) {
-            idle.pollFirstEntry().getValue().close();
+            idle.pollFirstEntry().getValue().statement.close();
         }
     }
 
-    private static void discard(@Nullable PreparedStatement statement, Exception failure) {
+    private static void discard(@Nullable Prepared prepared, Exception failure) {
         try {
-            if (statement != null) {
-                statement.close();
+            if (prepared != null) {
+                prepared.statement.close();
             }
         } catch (SQLException e) {
             failure.addSuppressed(e);
@@ -159,6 +185,6 @@ public final class Sql implements AutoCloseable {
     }
 
     private interface Work<T> {
-        T run(PreparedStatement statement) throws SQLException;
+        T run(Prepared prepared) throws SQLException;
     }
 }

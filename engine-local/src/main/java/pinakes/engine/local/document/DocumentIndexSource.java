@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.DataKind;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.catalog.Sql;
@@ -54,6 +55,11 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
     @Override
     public int groupsAtOnce() {
         return 1;
+    }
+
+    @Override
+    public void searchesChanged() {
+        catalog.revisions().changed(DataKind.DOCUMENTS);
     }
 
     @Override

@@ -131,6 +131,7 @@ final class CurrentIndex {
                 next.catchUp().commit();
                 activate.run();
                 serve(next);
+                next.changed();
             } finally {
                 changes.writeLock().unlock();
             }

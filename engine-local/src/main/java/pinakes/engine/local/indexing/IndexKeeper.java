@@ -91,7 +91,7 @@ public final class IndexKeeper {
     private void sync(Collection<Long> numbers) throws InterruptedException {
         current.changing(open -> health.watch(() -> {
             open.update(numbers);
-            return open.refresh();
+            return open.refresh().changed();
         }));
     }
 

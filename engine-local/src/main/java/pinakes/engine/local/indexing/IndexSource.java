@@ -18,4 +18,7 @@ public interface IndexSource {
 
     /// How many groups are read and indexed in one step. If it is 1, groups are indexed in parallel.
     int groupsAtOnce();
+
+    /// Called after each change of what searches find in the index.
+    void searchesChanged();
 }

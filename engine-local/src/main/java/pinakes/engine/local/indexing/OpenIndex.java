@@ -96,6 +96,17 @@ public final class OpenIndex {
             done.accept(end);
         }
         changes.incrementAndGet();
+        if (!numbers.isEmpty()) {
+            changed(); // searches that need the latest state refresh the index first
+        }
+    }
+
+    /// Reports that searches may find something else from now on.
+    ///
+    /// @return this index
+    OpenIndex changed() {
+        source.searchesChanged();
+        return this;
     }
 
     private void updateSome(List<Long> numbers) throws InterruptedException {
@@ -128,7 +139,7 @@ public final class OpenIndex {
         update(differing, done);
         refresh();
         complete = true;
-        return this;
+        return differing.isEmpty() ? this : changed();
     }
 
     /// The groups that differ between catalog and index.

@@ -56,7 +56,7 @@ class CatalogDamageTest {
         var file = new SqliteFile(directory.resolve("catalog.db"));
         var trust = new CatalogHealth(file);
         try (var readers = new CatalogReaders(file, trust);
-                var writer = CatalogWriter.start(file, trust)) {
+                var writer = CatalogWriter.start(file, trust, new CatalogRevisions())) {
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> readers.read(sql -> sql.number("SELECT sum(length(description)) FROM todo")))
                     .withMessage("The catalog is damaged: restore it from a backup.");

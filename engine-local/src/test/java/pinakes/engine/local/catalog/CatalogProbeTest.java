@@ -16,7 +16,7 @@ class CatalogProbeTest {
         var trust = new CatalogHealth(file);
         var letGo = new CountDownLatch(1);
         try (var readers = new CatalogReaders(file, trust);
-                var writer = CatalogWriter.start(file, trust)) {
+                var writer = CatalogWriter.start(file, trust, new CatalogRevisions())) {
             var held = new CountDownLatch(1);
             var stuck = Thread.ofVirtual().start(() -> hold(held, letGo, writer));
             held.await();

@@ -44,4 +44,7 @@ class MapSource implements IndexSource {
     public int groupsAtOnce() {
         return 1;
     }
+
+    @Override
+    public void searchesChanged() {}
 }

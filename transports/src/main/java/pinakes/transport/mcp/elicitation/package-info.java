@@ -3,7 +3,9 @@
 /// In the session era the server sends [ClientQuestions] on the open stream; in the stateless era the client gets an
 /// `input_required` result and repeats its request with the answers and the encrypted [RequestStates].
 ///
-/// No tool of the product asks anything today. The conformance fixtures do, because the official suite tests it.
+/// The product asks for confirmations only ([pinakes.transport.mcp.framework.ConfirmPolicy]). The conformance fixtures
+/// ask
+/// everything, because the official suite tests it.
 @NullMarked
 package pinakes.transport.mcp.elicitation;
 

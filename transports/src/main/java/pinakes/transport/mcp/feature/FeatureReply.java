@@ -12,7 +12,7 @@ public sealed interface FeatureReply {
     /// The feature needs input from the client and is then called again.
     ///
     /// A stateless client gets an `input_required` result with the encrypted state; a session client gets the
-    /// requests on the open stream. Only the conformance fixtures use this today.
+    /// requests on the open stream.
     ///
     /// @param requests by key, each `{method, params}`; empty when the client should just repeat the call
     /// @param state passed to the next call; the client cannot read or change it

@@ -1,4 +1,4 @@
-/// The ports of the protocol core: tools, prompts, resources, completions and tasks.
+/// The ports of the protocol core: tools, prompts, resources, completions, tasks and skills.
 ///
 /// The product implements them on the tool framework; the conformance fixtures implement them directly. Bodies are
 /// JSON in the protocol's own form, so the core does not model them again.

@@ -27,11 +27,13 @@ import tools.jackson.databind.util.RawValue;
 /// Serves the registered tools over MCP.
 ///
 /// @param tasks the tasks that calls may start; null when none does
+/// @param confirmations when a person is asked before something is removed
 /// @param schemas the output schemas for a caller that asks for none in particular
 public record FrameworkTools(
         ToolRegistry registry,
         ToolInvoker invoker,
         @Nullable TaskFeature tasks,
+        ConfirmPolicy confirmations,
         Function<Caller, OutputSchemas> schemas)
         implements ToolFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -48,8 +50,13 @@ public record FrameworkTools(
         if (tool.isEmpty()) {
             return unknown(call);
         }
-        var work = new WorkTracker(call.context().conversation());
+        var person = new ConsentQuestion(call, confirmations);
+        var work = new WorkTracker(call.context().conversation(), person);
         var reply = invoker.invoke(tool.get(), call.arguments(), call.context().with(work));
+        return person.request().orElseGet(() -> answer(call, work, reply));
+    }
+
+    private FeatureReply answer(FeatureCall call, WorkTracker work, ToolReply reply) {
         return work.workId()
                 .filter(_ -> call.clientCan("extensions", TaskFeature.EXTENSION))
                 .flatMap(id -> tasks == null

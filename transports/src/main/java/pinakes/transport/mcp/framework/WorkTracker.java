@@ -7,10 +7,12 @@ import pinakes.tool.Conversation;
 /// A conversation that remembers which work continues after a tool's answer.
 final class WorkTracker implements Conversation {
     private final Conversation client;
+    private final ConsentQuestion person;
     private volatile @Nullable String workId;
 
-    WorkTracker(Conversation client) {
+    WorkTracker(Conversation client, ConsentQuestion person) {
         this.client = client;
+        this.person = person;
     }
 
     Optional<String> workId() {
@@ -26,6 +28,11 @@ final class WorkTracker implements Conversation {
     public Optional<Conversation> continuing(String id) {
         workId = id;
         return client.continuing(id);
+    }
+
+    @Override
+    public Consent consent(String question, boolean isConfirmed) {
+        return person.consent(question, isConfirmed);
     }
 
     @Override

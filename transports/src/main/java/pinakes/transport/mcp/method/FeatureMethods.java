@@ -97,7 +97,8 @@ record FeatureMethods(
                 ? states.decrypt(stateOwner(exchange, target, arguments), params.text("requestState"))
                 : null;
         var capabilities = exchange.client().capabilities();
-        return new FeatureCall(target, arguments, context(exchange), capabilities, responses, state);
+        var canAsk = stateless || hasStream(exchange);
+        return new FeatureCall(target, arguments, context(exchange), capabilities, canAsk, responses, state);
     }
 
     private ToolContext context(Exchange exchange) {
@@ -135,11 +136,16 @@ record FeatureMethods(
             return questions;
         }
         var session = exchange.peer().session();
-        if (session == null || !exchange.streams()) {
+        if (session == null || !hasStream(exchange)) {
             throw new ProtocolFault(RpcError.server(
                     "The server has to ask the client something, but has no stream to do so", "no_stream"));
         }
         return session.questions().ask(questions, exchange::send, answerTimeout);
+    }
+
+    /// Whether a client of the session era can be asked during its request.
+    private static boolean hasStream(Exchange exchange) {
+        return exchange.peer().session() != null && exchange.streams();
     }
 
     private static RequestStates.Request stateOwner(Exchange exchange, String target, ObjectNode arguments) {

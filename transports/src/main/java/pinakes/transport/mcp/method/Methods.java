@@ -51,6 +51,7 @@ public final class Methods {
         new ResourceMethods(features.resources(), pages, results, limits.watchedMax()).register(table);
         new CompletionMethods(features.completions(), results).register(table);
         features.tasks().ifPresent(tasks -> new TaskMethods(tasks, results).register(table));
+        features.skills().ifPresent(skills -> new SkillMethods(skills, pages, results).register(table));
         subscriptions.register(table);
         cancellations.register(table);
     }

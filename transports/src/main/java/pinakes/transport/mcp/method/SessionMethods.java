@@ -2,6 +2,7 @@ package pinakes.transport.mcp.method;
 
 import java.time.Duration;
 import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.feature.SkillFeature;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Message.Request;
@@ -61,8 +62,12 @@ record SessionMethods(Features features, Results results) {
         capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
         capabilities.putObject("completions");
         capabilities.putObject("logging");
-        if (features.tasks().isPresent()) {
-            capabilities.putObject("extensions").putObject(TaskFeature.EXTENSION);
+        var extensions = JsonNodeFactory.instance.objectNode();
+        features.tasks().ifPresent(_ -> extensions.putObject(TaskFeature.EXTENSION));
+        features.skills()
+                .ifPresent(_ -> extensions.putObject(SkillFeature.EXTENSION).put("directoryRead", true));
+        if (!extensions.isEmpty()) {
+            capabilities.set("extensions", extensions);
         }
         return capabilities;
     }

@@ -1,6 +1,7 @@
 package pinakes.engine.http.server.resource;
 
 import java.util.List;
+import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.http.server.route.ApiCall;
@@ -9,10 +10,13 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.StatusJson;
 
-/// Routes to the status of the engine and the rebuild of its index.
+/// Routes to the status and revisions of the engine and the rebuild of its index.
 record StatusRoutes(Engine engine) {
     List<Route> all() {
         return List.of(
+                revision("documents", DataKind.DOCUMENTS, "documents:read"),
+                revision("projects", DataKind.PROJECTS, "projects:read"),
+                revision("todos", DataKind.TODOS, "tasks:read"),
                 Route.get(EnginePaths.STATUS)
                         .about("engine", "Returns the version, model, document totals and queue of the engine.")
                         .answers(EngineStatus.class, "The status, from a live check of every part.")
@@ -21,6 +25,13 @@ record StatusRoutes(Engine engine) {
                         .about("engine", "Rebuilds the search index. Searches use the old one until it is complete.")
                         .answers(StatusJson.Done.class, "The index was rebuilt.")
                         .by("documents:write", this::reindex));
+    }
+
+    private Route revision(String name, DataKind kind, String permission) {
+        return Route.get(EnginePaths.REVISIONS + "/" + name)
+                .about("engine", "Returns an opaque revision of the " + name + ", which every change replaces.")
+                .answers(StatusJson.DataRevision.class, "The revision. While it is the same, answers are too.")
+                .by(permission, _ -> ApiReply.json(new StatusJson.DataRevision(engine.revision(kind))));
     }
 
     private ApiReply reindex(ApiCall call) throws InterruptedException {

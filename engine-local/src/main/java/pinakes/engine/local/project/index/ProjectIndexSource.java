@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Row;
@@ -84,6 +85,11 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     @Override
     public int groupsAtOnce() {
         return CHUNKS_AT_ONCE;
+    }
+
+    @Override
+    public void searchesChanged() {
+        catalog.revisions().changed(DataKind.PROJECTS);
     }
 
     @Override

@@ -1,0 +1,38 @@
+package pinakes.engine.local.catalog;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import pinakes.engine.DataKind;
+
+/// Finds the kinds of data that a statement writes by the tables that it names.
+///
+/// Nobody who writes a statement has to name them, so a change cannot be forgotten.
+final class WrittenData {
+    private static final Pattern WRITTEN_TABLE = Pattern.compile(
+            "\\b(?:INSERT(?: OR \\w+)?\\s+INTO|UPDATE(?: OR \\w+)?|DELETE\\s+FROM)\\s+(\\w+)",
+            Pattern.CASE_INSENSITIVE);
+
+    private WrittenData() {}
+
+    static Set<DataKind> of(String sql) {
+        var kinds = EnumSet.noneOf(DataKind.class);
+        var tables = WRITTEN_TABLE.matcher(sql);
+        while (tables.find()) {
+            kinds.addAll(ofTable(tables.group(1)));
+        }
+        return kinds;
+    }
+
+    /// The tables of one kind begin with the same word; a table that is not listed counts for every kind.
+    static Set<DataKind> ofTable(String table) {
+        return switch (table.split("_", 2)[0]) {
+            case "document", "chunk", "vector", "token", "fact" -> EnumSet.of(DataKind.DOCUMENTS);
+            case "project" -> EnumSet.of(DataKind.PROJECTS);
+            case "job" -> EnumSet.of(DataKind.DOCUMENTS, DataKind.PROJECTS);
+            case "todo" -> EnumSet.of(DataKind.TODOS);
+            case "api", "request", "SET" -> EnumSet.noneOf(DataKind.class); // SET: "ON CONFLICT DO UPDATE SET"
+            default -> EnumSet.allOf(DataKind.class);
+        };
+    }
+}

@@ -1,0 +1,17 @@
+package pinakes.tool.policy;
+
+import java.util.List;
+import java.util.Optional;
+
+/// The revisions of stored data, which tell whether a cached answer is still right.
+@FunctionalInterface
+public interface DataRevisions {
+    /// Data that is never answered for from the cache.
+    DataRevisions UNKNOWN = _ -> Optional.empty();
+
+    /// A value that is replaced with every change of the data behind these resources, whoever makes it.
+    ///
+    /// @return empty when the data has no revision, it cannot be read now, or the caller of the current thread may
+    ///     have lost access
+    Optional<String> of(List<String> resources);
+}

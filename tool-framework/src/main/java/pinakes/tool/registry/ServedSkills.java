@@ -1,0 +1,53 @@
+package pinakes.tool.registry;
+
+import java.util.List;
+import java.util.Optional;
+import pinakes.tool.Caller;
+import pinakes.tool.resource.Resources;
+import pinakes.tool.resource.Skill;
+
+/// The skills of a server; a caller sees those whose tools it may all call.
+///
+/// Their files are resources.
+public record ServedSkills(List<Skill> all, ToolRegistry registry) implements Resources {
+    public ServedSkills {
+        all = List.copyOf(all);
+    }
+
+    public List<Skill> of(Caller caller) {
+        return all.stream().filter(skill -> isUsable(skill, caller)).toList();
+    }
+
+    @Override
+    public List<Listing> list(Caller caller) {
+        return of(caller).stream()
+                .map(skill -> new Listing(
+                        skill.uri(), skill.name(), "Skill " + skill.name(), skill.description(), Skill.MIME_TYPE))
+                .toList();
+    }
+
+    @Override
+    public List<Template> templates() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Content> read(String uri, Caller caller) {
+        return of(caller).stream()
+                .filter(skill -> skill.uri().equals(uri))
+                .<Content>map(skill -> new Content.Text(uri, Skill.MIME_TYPE, skill.markdown()))
+                .findFirst();
+    }
+
+    @Override
+    public boolean offers(String uri, Caller caller) {
+        return read(uri, caller).isPresent();
+    }
+
+    private boolean isUsable(Skill skill, Caller caller) {
+        return skill.tools().stream()
+                .allMatch(name -> registry.get(name)
+                        .filter(tool -> tool.definition().isFor(caller))
+                        .isPresent());
+    }
+}
