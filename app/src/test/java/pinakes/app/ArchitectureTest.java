@@ -123,7 +123,7 @@ final class ArchitectureTest {
                 .that(ENGINE_API)
                 .should()
                 .onlyDependOnClassesThat(
-                        resideInAnyPackage("java.lang..", "java.io..", "java.util..", "java.time..", "org.jspecify..")
+                        resideInAnyPackage("java.lang..", "java.io..", "java.math..", "java.util..", "java.time..", "org.jspecify..")
                                 .or(ENGINE_API))
                 .check(PRODUCT);
     }

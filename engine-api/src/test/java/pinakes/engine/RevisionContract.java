@@ -19,6 +19,7 @@ import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 
 /// How the revisions of every engine follow its changes.
@@ -60,7 +61,7 @@ public abstract class RevisionContract extends EngineContract {
         engine().todos().add(new TodoTitle("Read the paper"), null);
 
         assertThat(changedBy(() -> found("lighthouses"))).isEmpty();
-        assertThat(changedBy(() -> engine().todos().list(null, 10, 0))).isEmpty();
+        assertThat(changedBy(() -> engine().todos().list(TodoFilter.ALL, 10, 0))).isEmpty();
         assertThat(changedBy(() -> engine().status())).isEmpty();
         assertThat(changedBy(() -> engine().documents().remove(new DocumentId(UUID.randomUUID()))))
                 .isEmpty();
