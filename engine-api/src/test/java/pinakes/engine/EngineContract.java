@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,9 @@ public abstract class EngineContract {
     protected final Document added(NewDocument document) throws IOException, InterruptedException {
         var outcome = ended(document).outcome();
         assertThat(outcome).isNotNull();
-        return engine().documents().find(outcome.document()).orElseThrow();
+        return engine().documents()
+                .find(Objects.requireNonNull(outcome.document()))
+                .orElseThrow();
     }
 
     /// Submits what must be accepted, and waits for the end of its job.

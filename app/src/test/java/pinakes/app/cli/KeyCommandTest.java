@@ -48,12 +48,12 @@ final class KeyCommandTest {
         kb.run("key", "list");
 
         var lines = kb.shown().lines().toList();
-        assertThat(lines.get(2))
-                .isEqualTo("NAME            PERMISSIONS                       COLLECTIONS  PROJECTS  STATE");
-        assertThat(lines.get(3)).isEqualTo(name + "  documents:read                    memory       all");
+        assertThat(lines.get(2)).matches("NAME            PERMISSIONS +COLLECTIONS  PROJECTS  TOOLS  STATE");
+        assertThat(lines.get(3)).matches(name + "  documents:read +memory       all       all");
         assertThat(lines.get(4))
                 .startsWith("ci#")
-                .endsWith("  documents:*, projects:*, tasks:*  all          a/b, c    expires 2099-01-01T00:00:00Z");
+                .endsWith("  documents:delete, documents:read, documents:write, projects:read, projects:write, tasks:*"
+                        + "  all          a/b, c    all    expires 2099-01-01T00:00:00Z");
         assertThat(lines.get(5)).startsWith("Revoked " + name).contains("revoked 20");
         assertThat(lines.get(6)).startsWith("Removed all keys (1 active)");
         assertThat(lines.get(7)).startsWith("There are no keys yet");

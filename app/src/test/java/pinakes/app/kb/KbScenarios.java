@@ -31,6 +31,49 @@ abstract class KbScenarios extends KbTest {
             """;
 
     @Test
+    @DisplayName("B10, R6: several documents move to another collection in one call, named by either id")
+    void documents_move_to_a_collection() {
+        var one = agent.note("{\"text\": \"Storks return in March.\"}");
+        var two = agent.note("{\"text\": \"Swifts return in May.\"}");
+
+        var moved = agent.call(
+                "move-document", "{\"document_ids\": [" + one + ", \"" + two + "\"], \"collection\": \"birds\"}");
+
+        assertThat(moved.path("moved")).hasToString("[" + one + "," + two + "]");
+        assertThat(agent.get(one).path("collection").asString()).isEqualTo("birds");
+        assertThat(agent.get(two).path("collection").asString()).isEqualTo("birds");
+        assertThat(agent.refused("move-document", "{\"document_ids\": [" + one + ", 99999], \"collection\": \"x\"}")
+                        .path("code")
+                        .asString())
+                .isEqualTo("document_not_found");
+        assertThat(agent.get(one).path("collection").asString()).isEqualTo("birds");
+    }
+
+    @Test
+    @DisplayName("C7, S15: a document moves into a project after confirmation, and leaves the knowledge base")
+    void document_moves_into_a_project() {
+        agent.call("create-project", "{\"project\": \"moved/birds\"}");
+        var id = agent.note("{\"text\": \"Ospreys dive for fish feet first.\", \"title\": \"Ospreys\"}");
+        var move = "{\"document_ids\": [" + id + "], \"project\": \"moved/birds\"";
+
+        assertThat(agent.refused("move-document", move + "}").path("code").asString())
+                .isEqualTo("confirmation_required");
+        var moved = agent.call("move-document", move + ", \"confirm\": true}");
+
+        assertThat(moved.path("moved")).hasToString("[" + id + "]");
+        assertThat(agent.refused("kb_get", "{\"document_id\": " + id + "}")
+                        .path("code")
+                        .asString())
+                .isEqualTo("document_not_found");
+        var found = agent.call("find_chunks", "{\"project\": \"moved/birds\", \"query\": \"how do ospreys fish\"}");
+        assertThat(found.at("/items/0/render_text").asString()).contains("feet first");
+        assertThat(agent.refused("move-document", "{\"document_ids\": [1], \"project\": \"no/such\"}")
+                        .path("code")
+                        .asString())
+                .isIn("project_not_found", "document_not_found");
+    }
+
+    @Test
     @DisplayName("B3: Basic search")
     void search() {
         var id = agent.note("""

@@ -283,9 +283,12 @@ abstract class OneToolboxScenarios extends KbTest {
     @DisplayName("What is new: documents, notes and tasks since a moment, and then since the cursor of the answer")
     void what_is_new() {
         agent.note("{\"text\": \"Old news about the ferry.\"}");
-        var before = agent.call("what-is-new", "{\"limit\": 200}").path("cursor").asString();
+        var before =
+                agent.call("what-is-new", "{\"limit\": 200}").path("cursor").asString();
         var note = agent.note("{\"text\": \"The bridge opens in May.\", \"collection\": \"memory\"}");
-        var task = agent.call("add_task", "{\"title\": \"Cross the bridge\"}").at("/data/id").asLong();
+        var task = agent.call("add_task", "{\"title\": \"Cross the bridge\"}")
+                .at("/data/id")
+                .asLong();
 
         var news = agent.call("what-is-new", Json.object().put("since", before));
         var cursor = news.path("cursor").asString();
@@ -301,7 +304,9 @@ abstract class OneToolboxScenarios extends KbTest {
         assertThat(news.path("tasks").findValuesAsString("change")).containsExactly("added");
         assertThat(later.path("documents").findValuesAsString("change")).containsExactly("changed");
         assertThat(later.path("tasks").findValuesAsString("change")).containsExactly("completed");
-        assertThat(agent.call("what-is-new", Json.object().put("since", later.path("cursor").asString()))
+        assertThat(agent.call(
+                                "what-is-new",
+                                Json.object().put("since", later.path("cursor").asString()))
                         .path("documents"))
                 .isEmpty();
         assertThat(agent.refusal("what-is-new", Json.object().put("since", "yesterday"))

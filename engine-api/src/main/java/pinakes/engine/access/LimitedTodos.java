@@ -1,22 +1,24 @@
 package pinakes.engine.access;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
-import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoPage;
-import pinakes.engine.todo.TodoStatus;
-import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 
 /// The todos, for every caller with any access: todos are in no collection, so permissions alone decide.
 record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     @Override
-    public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
-        return reached().add(title, description);
+    public AddTodoOutcome add(NewTodo todo) throws InterruptedException {
+        return reached().add(todo);
     }
 
     @Override
@@ -25,12 +27,12 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     }
 
     @Override
-    public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
-        return reached().list(status, limit, offset);
+    public TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException {
+        return reached().list(filter, limit, offset);
     }
 
     @Override
-    public Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException {
+    public TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException {
         return reached().update(id, change);
     }
 
@@ -40,8 +42,18 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     }
 
     @Override
-    public Optional<Todo> delete(TodoId id) throws InterruptedException {
+    public Optional<Deleted> delete(TodoId id) throws InterruptedException {
         return reached().delete(id);
+    }
+
+    @Override
+    public TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException {
+        return reached().claim(id, assignee, lease);
+    }
+
+    @Override
+    public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
+        return reached().release(id, assignee);
     }
 
     /// Callers without any access are refused when their access is looked up.

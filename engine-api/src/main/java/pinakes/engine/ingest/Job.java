@@ -7,7 +7,7 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.project.ProjectId;
 
-/// The work of turning one file or note into a document.
+/// The work of turning one file or note into a document, or of storing a batch of chunks in a project.
 ///
 /// @param owner the caller that submitted it
 /// @param project the project that the document is for; absent for the engine's own documents
@@ -34,8 +34,13 @@ public record Job(
 
     /// The result of a completed job.
     ///
+    /// @param document absent for a batch of chunks
     /// @param number absent for a document of a project, which has no number
     /// @param version greater than 1 when it replaced an earlier version of the document
     public record Outcome(
-            DocumentId document, @Nullable DocumentNumber number, int version, int chunks, ProcessingMethod method) {}
+            @Nullable DocumentId document,
+            @Nullable DocumentNumber number,
+            int version,
+            int chunks,
+            @Nullable ProcessingMethod method) {}
 }

@@ -1,12 +1,15 @@
 package pinakes.engine.project;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Chunks that are stored together, all or none.
 ///
 /// @param chunks the last of several with the same id wins
 /// @param migrate whether the batch may switch the project to the model that its vectors are from
-public record Batch(List<NewChunk> chunks, boolean migrate) {
+/// @param owner the caller that gets a job when embedding takes too long; null to wait for the end
+public record Batch(
+        List<NewChunk> chunks, boolean migrate, @Nullable String owner) {
     public static final int CHUNKS_MAX = 500;
 
     public Batch {
@@ -14,5 +17,10 @@ public record Batch(List<NewChunk> chunks, boolean migrate) {
         if (chunks.isEmpty() || chunks.size() > CHUNKS_MAX) {
             throw new IllegalArgumentException("a batch can have 1 to " + CHUNKS_MAX + " chunks, got " + chunks.size());
         }
+    }
+
+    /// A batch whose caller waits for the end.
+    public Batch(List<NewChunk> chunks, boolean migrate) {
+        this(chunks, migrate, null);
     }
 }

@@ -9,10 +9,18 @@ import org.jspecify.annotations.Nullable;
 /// @param dimension length of the vectors
 /// @param hybrid whether it can be searched by words and meaning together
 /// @param nextModel the model that a running migration switches to; usually absent
+/// @param description what is in it, for people and agents
 public record Project(
         ProjectId id,
         String collection,
         String model,
         int dimension,
         boolean hybrid,
-        @Nullable String nextModel) {}
+        @Nullable String nextModel,
+        @Nullable String description) {
+    /// A project without a description.
+    public Project(
+            ProjectId id, String collection, String model, int dimension, boolean hybrid, @Nullable String nextModel) {
+        this(id, collection, model, dimension, hybrid, nextModel, null);
+    }
+}

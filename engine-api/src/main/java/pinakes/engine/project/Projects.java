@@ -22,7 +22,7 @@ public interface Projects {
     Optional<Project> remove(ProjectId id) throws InterruptedException;
 
     /// Stores chunks, replacing those with the same ids. After [StoreOutcome.Written] they are durable and every
-    /// search finds them.
+    /// search finds them. A batch with an owner becomes a job when embedding takes too long for a call.
     StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException;
 
     FindOutcome search(ChunkQuery query) throws InterruptedException;

@@ -2,10 +2,16 @@ package pinakes.engine.project;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.ingest.Job;
 
-/// The result of storing a batch; only [Written] means that anything changed.
+/// The result of storing a batch; only [Written] and [Queued] mean that anything changed.
 public sealed interface StoreOutcome
-        permits StoreOutcome.Written, StoreOutcome.Mismatch, StoreOutcome.Unusable, NoSuchProject, IndexUnavailable {
+        permits StoreOutcome.Written,
+                StoreOutcome.Queued,
+                StoreOutcome.Mismatch,
+                StoreOutcome.Unusable,
+                NoSuchProject,
+                IndexUnavailable {
     /// All chunks are durable and searchable.
     ///
     /// @param chunks number of chunks in the batch, counting each id once
@@ -13,6 +19,13 @@ public sealed interface StoreOutcome
     /// @param warnings for people to read
     record Written(Project project, int chunks, int replaced, List<String> warnings) implements StoreOutcome {
         public Written {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// Embedding takes too long for a call, so a job stores the whole batch later, all or none.
+    record Queued(Project project, Job job, List<String> warnings) implements StoreOutcome {
+        public Queued {
             warnings = List.copyOf(warnings);
         }
     }

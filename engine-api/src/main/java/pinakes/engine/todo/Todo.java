@@ -1,22 +1,41 @@
 package pinakes.engine.todo;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A to-do item.
 ///
 /// @param completedAt when it was first completed; present if and only if the status is completed
+/// @param dependsOn the todos that should be completed first, by id
+/// @param claim who works on it; absent when nobody does or the time is over
 public record Todo(
         TodoId id,
         TodoTitle title,
         @Nullable TodoDescription description,
         TodoStatus status,
         Instant createdAt,
-        @Nullable Instant completedAt) {
+        @Nullable Instant completedAt,
+        @Nullable TodoDue due,
+        @Nullable TodoPriority priority,
+        List<TodoId> dependsOn,
+        @Nullable TodoClaim claim) {
     public Todo {
+        dependsOn = List.copyOf(dependsOn);
         if ((status == TodoStatus.COMPLETED) != (completedAt != null)) {
             throw new IllegalArgumentException(
                     "only a completed task has a completion time, got " + status + ", " + completedAt);
         }
+    }
+
+    /// A todo that is not planned and that nobody works on.
+    public Todo(
+            TodoId id,
+            TodoTitle title,
+            @Nullable TodoDescription description,
+            TodoStatus status,
+            Instant createdAt,
+            @Nullable Instant completedAt) {
+        this(id, title, description, status, createdAt, completedAt, null, null, List.of(), null);
     }
 }

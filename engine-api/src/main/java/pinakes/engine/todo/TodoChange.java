@@ -1,16 +1,26 @@
 package pinakes.engine.todo;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A change of a todo's title or description.
+/// A change of a todo; whatever it does not name stays as it is.
 ///
 /// @param title the new title, or null to keep the old one
-public record TodoChange(@Nullable TodoTitle title, DescriptionChange description) {
-    public sealed interface DescriptionChange {
-        record Keep() implements DescriptionChange {}
+/// @param dependsOn the todos that must be completed first, or null to keep the old ones
+/// @param status completes or reopens the todo, or null to keep its status
+public record TodoChange(
+        @Nullable TodoTitle title,
+        FieldChange<TodoDescription> description,
+        FieldChange<TodoDue> due,
+        FieldChange<TodoPriority> priority,
+        @Nullable List<TodoId> dependsOn,
+        @Nullable TodoStatus status) {
+    public TodoChange {
+        dependsOn = dependsOn == null ? null : NewTodo.dependencies(dependsOn);
+    }
 
-        record Clear() implements DescriptionChange {}
-
-        record Replace(TodoDescription with) implements DescriptionChange {}
+    /// A change of the title and the description alone.
+    public TodoChange(@Nullable TodoTitle title, FieldChange<TodoDescription> description) {
+        this(title, description, new FieldChange.Keep<>(), new FieldChange.Keep<>(), null, null);
     }
 }

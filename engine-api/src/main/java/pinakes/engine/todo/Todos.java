@@ -1,5 +1,6 @@
 package pinakes.engine.todo;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,33 +11,55 @@ import org.jspecify.annotations.Nullable;
 /// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when interrupted while waiting; an
 /// interrupted change may or may not have been made.
 public interface Todos {
-    Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException;
+    AddTodoOutcome add(NewTodo todo) throws InterruptedException;
+
+    /// Adds a todo without a plan, which is never refused.
+    default Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
+        return (Added) add(new NewTodo(title, description, null, null, List.of()));
+    }
 
     Optional<Todo> find(TodoId id) throws InterruptedException;
 
-    /// Lists todos in order of creation.
+    /// Lists todos.
     ///
-    /// @param status only these, or null for all
     /// @param limit maximum number of todos; 0 returns only the total
     /// @param offset number of todos to skip
     /// @throws IllegalArgumentException when limit or offset is negative
-    TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException;
+    TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException;
 
-    /// Changes a todo and returns it; empty when there is none with this id.
-    Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException;
+    TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException;
 
-    /// Marks a todo as completed; one that was completed before keeps its first completion time.
+    /// Marks a todo as completed and ends its claim; one that was completed before keeps its first completion time.
     Optional<Todo> complete(TodoId id) throws InterruptedException;
 
-    /// Deletes a todo and returns it; empty when there was none with this id.
-    Optional<Todo> delete(TodoId id) throws InterruptedException;
+    /// Deletes a todo, on which others depend no longer; empty when there was none with this id.
+    Optional<Deleted> delete(TodoId id) throws InterruptedException;
+
+    /// Claims a todo: nobody else can claim it until the lease ends, it is released or it is completed. An assignee
+    /// that claims its own todo again renews the lease.
+    ///
+    /// @param id the todo, or null for the most urgent one that is ready and that nobody works on
+    /// @param lease at most [TodoClaim#LEASE_MAX]
+    TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException;
+
+    /// Ends the claim of this assignee; a todo that nobody works on stays as it is.
+    TodoOutcome release(TodoId id, String assignee) throws InterruptedException;
+
+    /// A deleted todo.
+    ///
+    /// @param dependents the todos that depended on it
+    record Deleted(Todo todo, List<TodoId> dependents) {
+        public Deleted {
+            dependents = List.copyOf(dependents);
+        }
+    }
 
     /// A new todo and its likely duplicates.
     ///
     /// @param sameTitle the pending todos whose titles had the same words already ([TodoTitle#words()]), oldest
     ///     first, then recent ones that have nearly the same ([TodoTitle#areNearlyTheSame]);
     ///     at most [#SAME_TITLE_MAX]
-    record Added(Todo todo, List<TodoId> sameTitle) {
+    record Added(Todo todo, List<TodoId> sameTitle) implements AddTodoOutcome {
         public static final int SAME_TITLE_MAX = 3;
 
         /// How many of the newest todos are compared for nearly the same words.

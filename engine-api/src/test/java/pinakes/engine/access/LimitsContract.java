@@ -3,6 +3,7 @@ package pinakes.engine.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +35,10 @@ import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.engine.todo.FieldChange.Keep;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Keep;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
@@ -280,15 +282,17 @@ public abstract class LimitsContract extends EngineContract {
 
         assertDenied(() -> nobody.todos().add(new TodoTitle("Feed the wasps"), null));
         assertDenied(() -> nobody.todos().find(todo));
-        assertDenied(() -> nobody.todos().list(null, 10, 0));
-        assertDenied(() -> nobody.todos().update(todo, new TodoChange(new TodoTitle("Starve the bees"), new Keep())));
+        assertDenied(() -> nobody.todos().list(TodoFilter.ALL, 10, 0));
+        assertDenied(() -> nobody.todos().update(todo, new TodoChange(new TodoTitle("Starve the bees"), new Keep<>())));
         assertDenied(() -> nobody.todos().complete(todo));
+        assertDenied(() -> nobody.todos().claim(todo, "nobody", Duration.ofMinutes(1)));
+        assertDenied(() -> nobody.todos().release(todo, "nobody"));
         assertDenied(() -> nobody.todos().delete(todo));
         assertDenied(() -> nobody.documents().find(mine.id()));
         assertDenied(() -> nobody.ingestion().submit(note("Ants march")));
         assertDenied(() -> nobody.projects().list());
         assertDenied(() -> nobody.status());
-        assertThat(engine().todos().list(null, 10, 0).todos())
+        assertThat(engine().todos().list(TodoFilter.ALL, 10, 0).todos())
                 .singleElement()
                 .extracting(Todo::status)
                 .isEqualTo(TodoStatus.PENDING);

@@ -92,7 +92,9 @@ public abstract class DocumentsContract extends EngineContract {
         assertThat(documents().list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.SIZE, true), 1, 0))
                 .isEqualTo(new DocumentPage(List.of(a), 3));
         assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 0, 0)).isEqualTo(new DocumentPage(List.of(), 3));
-        var changed = documents().retag(c.id(), TagChange.to(new CollectionName("changed"))).orElseThrow();
+        var changed = documents()
+                .retag(c.id(), TagChange.to(new CollectionName("changed")))
+                .orElseThrow();
         assertThat(documents().list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.UPDATED_AT, true), 2, 0))
                 .isEqualTo(new DocumentPage(List.of(changed, b), 3));
     }

@@ -37,7 +37,7 @@ public abstract class IngestionContract extends EngineContract {
         assertThat(found("bees", withTags("red"))).containsExactly("Bees dance");
         var outcome = job.outcome();
         assertThat(outcome).isNotNull();
-        assertThat(engine().documents().find(outcome.document()))
+        assertThat(engine().documents().find(Objects.requireNonNull(outcome.document())))
                 .get()
                 .extracting(document -> document.source().kind(), Document::version, Document::chunkCount)
                 .containsExactly(DocumentKind.NOTE, 1, outcome.chunks());
@@ -98,7 +98,7 @@ public abstract class IngestionContract extends EngineContract {
     }
 
     private static DocumentId document(Job ended) {
-        return Objects.requireNonNull(ended.outcome()).document();
+        return Objects.requireNonNull(Objects.requireNonNull(ended.outcome()).document());
     }
 
     @Test

@@ -14,10 +14,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.todo.TodoChange.DescriptionChange;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Clear;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Keep;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Replace;
+import pinakes.engine.todo.FieldChange.Clear;
+import pinakes.engine.todo.FieldChange.Keep;
+import pinakes.engine.todo.FieldChange.Replace;
 
 /// Does the same random things to a store and to a map, and compares every answer.
 final class GeneratedOperations {
@@ -90,24 +89,27 @@ final class GeneratedOperations {
                 .get(random.nextInt(3));
         var limit = random.nextInt(6);
         var offset = random.nextLong(model.size() + 2L);
+        var filter = new TodoFilter(status.orElse(null), null, null, null, null, TodoFilter.Order.CREATED);
         var matching = model.values().stream()
                 .filter(todo -> status.isEmpty() || todo.status() == status.get())
                 .toList();
 
-        assertThat(todos.list(status.orElse(null), limit, offset))
+        assertThat(todos.list(filter, limit, offset))
                 .isEqualTo(
                         new TodoPage(matching.stream().skip(offset).limit(limit).toList(), matching.size()));
     }
 
     private void update() throws InterruptedException {
         var title = random.nextBoolean() ? null : title();
-        DescriptionChange description = switch (random.nextInt(3)) {
-            case 0 -> new Keep();
-            case 1 -> new Clear();
-            default -> new Replace(new TodoDescription(text()));
+        FieldChange<TodoDescription> description = switch (random.nextInt(3)) {
+            case 0 -> new Keep<>();
+            case 1 -> new Clear<>();
+            default -> new Replace<>(new TodoDescription(text()));
         };
         var id = id();
-        expect(id, todo -> updated(todo, title, description), todos.update(id, new TodoChange(title, description)));
+        var outcome = todos.update(id, new TodoChange(title, description));
+        var updated = outcome instanceof TodoOutcome.Done(var todo) ? Optional.of(todo) : Optional.<Todo>empty();
+        expect(id, todo -> updated(todo, title, description), updated);
     }
 
     private void complete() throws InterruptedException {
@@ -117,7 +119,7 @@ final class GeneratedOperations {
 
     private void delete() throws InterruptedException {
         var id = id();
-        assertThat(todos.delete(id)).isEqualTo(Optional.ofNullable(model.remove(id.value())));
+        assertThat(todos.delete(id).map(Todos.Deleted::todo)).isEqualTo(Optional.ofNullable(model.remove(id.value())));
     }
 
     private void expect(TodoId id, UnaryOperator<Todo> change, Optional<Todo> answer) {
@@ -140,15 +142,11 @@ final class GeneratedOperations {
                 .collect(Collectors.joining(" "));
     }
 
-    private static Todo updated(Todo todo, @Nullable TodoTitle title, DescriptionChange description) {
+    private static Todo updated(Todo todo, @Nullable TodoTitle title, FieldChange<TodoDescription> description) {
         return new Todo(
                 todo.id(),
                 title == null ? todo.title() : title,
-                switch (description) {
-                    case Keep _ -> todo.description();
-                    case Clear _ -> null;
-                    case Replace(var with) -> with;
-                },
+                description.applyTo(todo.description()),
                 todo.status(),
                 todo.createdAt(),
                 todo.completedAt());

@@ -20,10 +20,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.engine.todo.TodoChange.DescriptionChange;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Clear;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Keep;
-import pinakes.engine.todo.TodoChange.DescriptionChange.Replace;
+import pinakes.engine.todo.FieldChange.Clear;
+import pinakes.engine.todo.FieldChange.Keep;
+import pinakes.engine.todo.FieldChange.Replace;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -31,11 +30,7 @@ import pinakes.testkit.Seeded;
 ///
 /// The test of an implementation extends this class and hands over an empty store that tells the time by
 /// [#clock].
-public abstract class TodosContract {
-    protected final HandClock clock = new HandClock(Instant.parse("2026-03-01T10:00:00.123456Z"));
-
-    protected abstract Todos todos();
-
+public abstract class TodosContract extends TodoPlansContract {
     @Test
     @DisplayName("T3: a new todo is pending and was created now")
     void new_todo_is_pending_and_was_created_now() throws InterruptedException {
@@ -89,7 +84,7 @@ public abstract class TodosContract {
         var unknown = new TodoId(id);
 
         assertThat(todos().find(unknown)).isEmpty();
-        assertThat(todos().update(unknown, change("New", new Keep()))).isEmpty();
+        assertThat(todos().update(unknown, change("New", new Keep<>()))).isEqualTo(new TodoOutcome.Missing());
         assertThat(todos().complete(unknown)).isEmpty();
         assertThat(todos().delete(unknown)).isEmpty();
         assertThat(list(null)).isEmpty();
@@ -103,7 +98,7 @@ public abstract class TodosContract {
         var third = add("b", null);
 
         todos().complete(second.id());
-        var renamed = todos().update(first.id(), change("z", new Keep())).orElseThrow();
+        var renamed = update(first, change("z", new Keep<>()));
 
         assertThat(list(null)).extracting(Todo::id).containsExactly(first.id(), second.id(), third.id());
         assertThat(list(null)).contains(renamed);
@@ -129,17 +124,18 @@ public abstract class TodosContract {
         todos().complete(new TodoId(list(null).getLast().id().value()));
         var all = list(null);
 
-        assertThat(todos().list(null, 2, 1)).isEqualTo(new TodoPage(all.subList(1, 3), 5));
-        assertThat(todos().list(TodoStatus.PENDING, 2, 3)).isEqualTo(new TodoPage(all.subList(3, 4), 4));
-        assertThat(todos().list(null, 0, 0)).isEqualTo(new TodoPage(List.of(), 5));
-        assertThat(todos().list(null, Integer.MAX_VALUE, Long.MAX_VALUE)).isEqualTo(new TodoPage(List.of(), 5));
+        assertThat(todos().list(TodoFilter.ALL, 2, 1)).isEqualTo(new TodoPage(all.subList(1, 3), 5));
+        assertThat(todos().list(TodoFilter.PENDING, 2, 3)).isEqualTo(new TodoPage(all.subList(3, 4), 4));
+        assertThat(todos().list(TodoFilter.ALL, 0, 0)).isEqualTo(new TodoPage(List.of(), 5));
+        assertThat(todos().list(TodoFilter.ALL, Integer.MAX_VALUE, Long.MAX_VALUE))
+                .isEqualTo(new TodoPage(List.of(), 5));
     }
 
     @Test
     @DisplayName("S12: a negative limit or offset is refused, not taken for no limit")
     void negative_limit_or_offset_is_refused() {
-        assertThatThrownBy(() -> todos().list(null, -1, 0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> todos().list(null, 1, -1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> todos().list(TodoFilter.ALL, -1, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> todos().list(TodoFilter.ALL, 1, -1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -148,19 +144,19 @@ public abstract class TodosContract {
         var added = add("Buy milk", "two litres");
         clock.advance(Duration.ofHours(1));
 
-        var renamed = update(added, change("Buy oat milk", new Keep()));
+        var renamed = update(added, change("Buy oat milk", new Keep<>()));
         assertThat(renamed).isEqualTo(with(added, "Buy oat milk", "two litres"));
 
-        var described = update(added, change(null, new Replace(new TodoDescription("one litre"))));
+        var described = update(added, change(null, new Replace<>(new TodoDescription("one litre"))));
         assertThat(described).isEqualTo(with(added, "Buy oat milk", "one litre"));
 
-        var cleared = update(added, change(null, new Clear()));
+        var cleared = update(added, change(null, new Clear<>()));
         assertThat(cleared).isEqualTo(with(added, "Buy oat milk", null));
 
-        var both = update(added, change("Buy tea", new Replace(new TodoDescription("green"))));
+        var both = update(added, change("Buy tea", new Replace<>(new TodoDescription("green"))));
         assertThat(both).isEqualTo(with(added, "Buy tea", "green"));
 
-        assertThat(update(added, change(null, new Keep()))).isEqualTo(both);
+        assertThat(update(added, change(null, new Keep<>()))).isEqualTo(both);
         assertThat(todos().find(added.id())).contains(both);
     }
 
@@ -169,7 +165,7 @@ public abstract class TodosContract {
     void update_leaves_a_completed_todo_completed() throws InterruptedException {
         var completed = todos().complete(add("Buy milk", null).id()).orElseThrow();
 
-        var updated = update(completed, change("Buy tea", new Keep()));
+        var updated = update(completed, change("Buy tea", new Keep<>()));
 
         assertThat(updated.status()).isEqualTo(TodoStatus.COMPLETED);
         assertThat(updated.completedAt()).isEqualTo(completed.completedAt());
@@ -194,7 +190,7 @@ public abstract class TodosContract {
     void deleted_todo_is_handed_back_and_gone() throws InterruptedException {
         var added = add("Buy milk", "two litres");
 
-        assertThat(todos().delete(added.id())).contains(added);
+        assertThat(todos().delete(added.id())).contains(new Todos.Deleted(added, List.of()));
         assertThat(todos().delete(added.id())).isEmpty();
         assertThat(todos().find(added.id())).isEmpty();
         assertThat(list(null)).isEmpty();
@@ -263,7 +259,7 @@ public abstract class TodosContract {
     @Test
     @DisplayName("T1: a todo is compared by the title that it has now")
     void changed_title_is_the_one_that_counts() throws InterruptedException {
-        var renamed = update(add("Buy milk", null), change("Buy oat milk", new Keep()));
+        var renamed = update(add("Buy milk", null), change("Buy oat milk", new Keep<>()));
 
         assertThat(todos().add(new TodoTitle("Buy milk"), null).sameTitle()).isEmpty();
         assertThat(todos().add(new TodoTitle("buy milk, oat"), null).sameTitle())
@@ -280,7 +276,7 @@ public abstract class TodosContract {
     void hostile_text_comes_back_as_it_went_in(String text) throws InterruptedException {
         var bystander = add("bystander", null);
         var added = add(text, text);
-        var updated = update(bystander, change(text, new Replace(new TodoDescription(text))));
+        var updated = update(bystander, change(text, new Replace<>(new TodoDescription(text))));
 
         assertThat(todos().find(added.id())).contains(added);
         assertThat(added.title().value()).isEqualTo(text);
@@ -335,14 +331,15 @@ public abstract class TodosContract {
     }
 
     private Todo update(Todo todo, TodoChange change) throws InterruptedException {
-        return todos().update(todo.id(), change).orElseThrow();
+        return done(todos().update(todo.id(), change));
     }
 
     private List<Todo> list(@Nullable TodoStatus status) throws InterruptedException {
-        return todos().list(status, Integer.MAX_VALUE, 0).todos();
+        var filter = new TodoFilter(status, null, null, null, null, TodoFilter.Order.CREATED);
+        return todos().list(filter, Integer.MAX_VALUE, 0).todos();
     }
 
-    private static TodoChange change(@Nullable String title, DescriptionChange description) {
+    private static TodoChange change(@Nullable String title, FieldChange<TodoDescription> description) {
         return new TodoChange(Optional.ofNullable(title).map(TodoTitle::new).orElse(null), description);
     }
 

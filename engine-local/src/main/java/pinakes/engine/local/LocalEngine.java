@@ -129,7 +129,7 @@ public record LocalEngine(
             }
         });
         var maker = new PassageMaker(parts.chunker(), source.active()::embedder);
-        var pipeline = IngestPipeline.start(store, projects.library(), parts.extractor(), maker, limits);
+        var pipeline = IngestPipeline.start(store, projects, parts.extractor(), maker, limits);
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         return new LocalEngine(
@@ -137,7 +137,7 @@ public record LocalEngine(
                 pipeline,
                 new LocalDocuments(store, ingestion::cancelAll),
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
-                projects,
+                projects.with(ingestion::submitBatch),
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),
                 new SqliteKeys(catalog, store.clock()),

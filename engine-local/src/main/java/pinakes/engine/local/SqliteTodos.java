@@ -1,5 +1,6 @@
 package pinakes.engine.local;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -7,12 +8,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.Row;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
-import pinakes.engine.todo.TodoChange.DescriptionChange;
-import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoClaim;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoOutcome.Reason;
 import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
@@ -31,22 +36,31 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
             SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - ? AND status = 'pending' ORDER BY id""";
 
     @Override
-    public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
+    public AddTodoOutcome add(NewTodo todo) throws InterruptedException {
+        var title = todo.title();
         var near = near(title);
         return catalog.write(sql -> {
-            var same = sql.list(SAME_TITLE, row -> new TodoId(row.number("id")), title.words(), Added.SAME_TITLE_MAX);
-            var todo = sql.one(
+            var unknown = TodoTable.unknown(sql, todo.dependsOn());
+            if (!unknown.isEmpty()) {
+                return new TodoOutcome.Refused(Reason.UNKNOWN_DEPENDENCY, unknown);
+            }
+            var same = sql.list(SAME_TITLE, TodoTable::id, title.words(), Added.SAME_TITLE_MAX);
+            var id = sql.one(
                     """
-                    INSERT INTO todo (title, words, description, status, created_at_micros)
-                    VALUES (?, ?, ?, 'pending', ?)
-                    RETURNING *""",
-                    SqliteTodos::todo,
+                    INSERT INTO todo (title, words, description, due, due_at_micros, priority, status, created_at_micros)
+                    VALUES (?, ?, ?, ?, ?, ?, 'pending', ?)
+                    RETURNING id""",
+                    TodoTable::id,
                     title.value(),
                     title.words(),
-                    description == null ? null : description.value(),
+                    todo.description() == null ? null : todo.description().value(),
+                    todo.due() == null ? null : todo.due().value(),
+                    todo.due() == null ? null : todo.due().at(),
+                    todo.priority(),
                     clock.instant());
+            TodoTable.setDependencies(sql, id, todo.dependsOn());
             var likely = Stream.concat(same.stream(), near.stream()).distinct().limit(Added.SAME_TITLE_MAX);
-            return new Added(todo, likely.toList());
+            return new Added(find(sql, id).orElseThrow(), likely.toList());
         });
     }
 
@@ -62,8 +76,8 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
 
     private List<TodoId> nearlyTheSame(String words) throws InterruptedException {
         return catalog
-                .read(sql -> sql.list(
-                        RECENT, row -> new Titled(new TodoId(row.number("id")), row.text("words")), Added.RECENT_MAX))
+                .read(sql ->
+                        sql.list(RECENT, row -> new Titled(TodoTable.id(row), row.text("words")), Added.RECENT_MAX))
                 .stream()
                 .filter(todo -> TodoTitle.areNearlyTheSame(todo.words, words))
                 .limit(Added.SAME_TITLE_MAX)
@@ -75,73 +89,161 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
 
     @Override
     public Optional<Todo> find(TodoId id) throws InterruptedException {
-        return catalog.read(sql -> sql.find("SELECT * FROM todo WHERE id = ?", SqliteTodos::todo, id.value()));
+        return catalog.read(sql -> find(sql, id));
     }
 
     /// One statement returns page and total, so that they are consistent: every row repeats the total, and an empty
     /// page is one row with the total only.
     @Override
-    public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+    public TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException {
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
-        var wanted = status == null ? "todo" : "todo WHERE status = ?3";
+        var now = clock.instant();
+        var condition = new TodoCondition(filter, now, List.of(limit, offset));
+        var order = switch (filter.order()) {
+            case CREATED -> "id";
+            case DUE -> "due_at_micros NULLS LAST, id";
+            case PRIORITY -> TodoTable.URGENT_FIRST;
+        };
         var rows = catalog.read(sql -> sql.list(
-                "SELECT matching.total, page.* FROM (SELECT count(*) AS total FROM " + wanted
-                        + ") AS matching LEFT JOIN (SELECT * FROM " + wanted
-                        + " ORDER BY id LIMIT ?1 OFFSET ?2) AS page ON TRUE ORDER BY page.id",
-                row -> new PageRow(row.number("total"), row.isNull("id") ? null : todo(row)),
-                status == null ? new Object[] {limit, offset} : new Object[] {limit, offset, status}));
+                "SELECT matching.total, page.* FROM (SELECT count(*) AS total FROM todo" + condition.sql()
+                        + ") AS matching LEFT JOIN (" + TodoTable.SELECT + condition.sql() + " ORDER BY " + order
+                        + " LIMIT ?1 OFFSET ?2) AS page ON TRUE ORDER BY " + order,
+                row -> new PageRow(row.number("total"), row.isNull("id") ? null : TodoTable.todo(row, now)),
+                condition.values()));
         var todos = rows.stream().flatMap(row -> Stream.ofNullable(row.todo)).toList();
         return new TodoPage(todos, rows.isEmpty() ? 0 : rows.getFirst().total());
     }
 
     @Override
-    public Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException {
-        var title = change.title();
-        var description = switch (change.description()) {
-            case DescriptionChange.Keep _, DescriptionChange.Clear _ -> null;
-            case DescriptionChange.Replace(var with) -> with.value();
-        };
-        return catalog.write(sql -> sql.find(
+    public TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException {
+        return catalog.write(sql -> {
+            var old = find(sql, id);
+            if (old.isEmpty()) {
+                return new TodoOutcome.Missing();
+            }
+            var refused = change.dependsOn() == null ? null : refusal(sql, id, change.dependsOn());
+            if (refused != null) {
+                return refused;
+            }
+            update(sql, old.get(), change);
+            return new TodoOutcome.Done(find(sql, id).orElseThrow());
+        });
+    }
+
+    private void update(Sql sql, Todo old, TodoChange change) {
+        var title = change.title() == null ? old.title() : change.title();
+        var description = change.description().applyTo(old.description());
+        var due = change.due().applyTo(old.due());
+        sql.execute(
                 """
                 UPDATE todo
-                SET title = coalesce(?, title),
-                    words = coalesce(?, words),
-                    description = CASE WHEN ? THEN description ELSE ? END
-                WHERE id = ?
-                RETURNING *""",
-                SqliteTodos::todo,
-                title == null ? null : title.value(),
-                title == null ? null : title.words(),
-                change.description() instanceof DescriptionChange.Keep,
-                description,
-                id.value()));
+                SET title = ?, words = ?, description = ?, due = ?, due_at_micros = ?, priority = ?
+                WHERE id = ?""",
+                title.value(),
+                title.words(),
+                description == null ? null : description.value(),
+                due == null ? null : due.value(),
+                due == null ? null : due.at(),
+                change.priority().applyTo(old.priority()),
+                old.id().value());
+        if (change.dependsOn() != null) {
+            TodoTable.setDependencies(sql, old.id(), change.dependsOn());
+        }
+        switch (change.status()) {
+            case null -> {}
+            case COMPLETED -> TodoTable.complete(sql, old.id(), clock.instant());
+            case PENDING -> TodoTable.reopen(sql, old.id());
+        }
     }
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        return catalog.write(sql -> sql.find("""
-                UPDATE todo
-                SET status = 'completed', completed_at_micros = coalesce(completed_at_micros, ?)
-                WHERE id = ?
-                RETURNING *""", SqliteTodos::todo, clock.instant(), id.value()));
+        return catalog.write(sql -> {
+            TodoTable.complete(sql, id, clock.instant());
+            return find(sql, id);
+        });
     }
 
     @Override
-    public Optional<Todo> delete(TodoId id) throws InterruptedException {
-        return catalog.write(
-                sql -> sql.find("DELETE FROM todo WHERE id = ? RETURNING *", SqliteTodos::todo, id.value()));
+    public Optional<Deleted> delete(TodoId id) throws InterruptedException {
+        return catalog.write(sql -> {
+            var dependents = TodoTable.dependents(sql, id);
+            var deleted = find(sql, id).map(todo -> new Deleted(todo, dependents));
+            sql.execute("DELETE FROM todo WHERE id = ?", id.value());
+            return deleted;
+        });
     }
 
-    private static Todo todo(Row row) {
-        return new Todo(
-                new TodoId(row.number("id")),
-                new TodoTitle(row.text("title")),
-                TodoDescription.of(row.textOrNull("description")).orElse(null),
-                row.constant(TodoStatus.class, "status"),
-                row.instant("created_at_micros"),
-                row.instantOrNull("completed_at_micros"));
+    /// Two callers cannot claim the same todo, because the catalog has a single writer.
+    @Override
+    public TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException {
+        if (!lease.isPositive() || lease.compareTo(TodoClaim.LEASE_MAX) > 0) {
+            throw new IllegalArgumentException("a lease can be up to " + TodoClaim.LEASE_MAX + " long, got " + lease);
+        }
+        return catalog.write(sql -> {
+            var now = clock.instant();
+            var claim = new TodoClaim(assignee, now.plus(lease));
+            var wanted = id == null ? TodoTable.nextReady(sql, now) : find(sql, id);
+            if (wanted.isEmpty()) {
+                return id == null
+                        ? new TodoOutcome.Refused(Reason.NOTHING_READY, List.of())
+                        : new TodoOutcome.Missing();
+            }
+            var refused = refusal(sql, wanted.get(), claim.assignee());
+            return refused == null ? claimed(sql, wanted.get().id(), claim) : refused;
+        });
+    }
+
+    @Override
+    public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
+        return catalog.write(sql -> {
+            var todo = find(sql, id);
+            if (todo.isEmpty()) {
+                return new TodoOutcome.Missing();
+            }
+            return isWorkOfAnother(todo.get(), assignee)
+                    ? new TodoOutcome.Refused(Reason.CLAIMED, List.of(id))
+                    : claimed(sql, id, null);
+        });
+    }
+
+    /// Why a todo cannot be claimed; null when it can.
+    private static TodoOutcome.@Nullable Refused refusal(Sql sql, Todo todo, String assignee) {
+        if (todo.status() == TodoStatus.COMPLETED) {
+            return new TodoOutcome.Refused(Reason.COMPLETED, List.of(todo.id()));
+        }
+        if (isWorkOfAnother(todo, assignee)) {
+            return new TodoOutcome.Refused(Reason.CLAIMED, List.of(todo.id()));
+        }
+        var open = TodoTable.openDependencies(sql, todo.id());
+        return open.isEmpty() ? null : new TodoOutcome.Refused(Reason.OPEN_DEPENDENCY, open);
+    }
+
+    private static boolean isWorkOfAnother(Todo todo, String assignee) {
+        return todo.claim() != null && !todo.claim().assignee().equals(assignee);
+    }
+
+    /// Why a todo cannot depend on these; null when it can.
+    private static TodoOutcome.@Nullable Refused refusal(Sql sql, TodoId id, List<TodoId> dependsOn) {
+        var unknown = TodoTable.unknown(sql, dependsOn);
+        if (!unknown.isEmpty()) {
+            return new TodoOutcome.Refused(Reason.UNKNOWN_DEPENDENCY, unknown);
+        }
+        var circular = dependsOn.stream()
+                .filter(other -> TodoTable.reaches(sql, other, id))
+                .toList();
+        return circular.isEmpty() ? null : new TodoOutcome.Refused(Reason.DEPENDENCY_CYCLE, circular);
+    }
+
+    private TodoOutcome claimed(Sql sql, TodoId id, @Nullable TodoClaim claim) {
+        TodoTable.setClaim(sql, id, claim);
+        return new TodoOutcome.Done(find(sql, id).orElseThrow());
+    }
+
+    private Optional<Todo> find(Sql sql, TodoId id) {
+        return TodoTable.find(sql, id, clock.instant());
     }
 
     private record PageRow(long total, @Nullable Todo todo) {}

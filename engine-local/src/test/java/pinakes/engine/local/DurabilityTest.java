@@ -14,6 +14,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoFilter;
 
 /// What a disk that takes no more leaves of a catalog; kills are [IngestionDurabilityTest]'s, and those of the whole
 /// product are in the module `conformance`.
@@ -50,7 +51,7 @@ class DurabilityTest {
         try (var catalog = Catalog.open(dataDirectory)) {
             var todos = new SqliteTodos(catalog, InstantSource.system());
             assertThat(catalog.problems()).isEmpty();
-            return todos.list(null, Integer.MAX_VALUE, 0).todos().stream()
+            return todos.list(TodoFilter.ALL, Integer.MAX_VALUE, 0).todos().stream()
                     .map(Todo::id)
                     .map(id -> id.value())
                     .toList();

@@ -93,7 +93,8 @@ class IngestionDurabilityTest {
     }
 
     private static UUID document(Job job) {
-        return Objects.requireNonNull(job.outcome()).document().value();
+        return Objects.requireNonNull(Objects.requireNonNull(job.outcome()).document())
+                .value();
     }
 
     private Set<Passage> checkEveryDocument(LocalEngine engine, Set<UUID> outcomes) throws Exception {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 
 class LocalEngineTest {
@@ -36,7 +37,7 @@ class LocalEngineTest {
         TestEngine.open(directory).close();
         for (var i = 0; i < 20; i++) {
             try (var engine = TestEngine.open(directory)) {
-                assertThat(engine.todos().list(null, 1, 0).total()).isZero();
+                assertThat(engine.todos().list(TodoFilter.ALL, 1, 0).total()).isZero();
             }
         }
     }
@@ -81,7 +82,7 @@ class LocalEngineTest {
                         .isThrownBy(() -> engine.todos().add(new TodoTitle("Buy bread"), null))
                         .withMessage(MOVED);
             }
-            assertThat(engine.todos().list(null, 1, 0).todos())
+            assertThat(engine.todos().list(TodoFilter.ALL, 1, 0).todos())
                     .extracting(todo -> todo.title().value())
                     .containsExactly("Buy milk");
             assertThat(engine.health()).containsExactly(MOVED);

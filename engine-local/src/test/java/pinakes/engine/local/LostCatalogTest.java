@@ -27,6 +27,7 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 
@@ -97,7 +98,7 @@ class LostCatalogTest {
                     .asString()
                     .startsWith("The catalog is damaged: restore it from a backup.");
             if (!table.equals("todo")) {
-                assertThat(engine.todos().list(null, 1, 0).total()).isEqualTo(1);
+                assertThat(engine.todos().list(TodoFilter.ALL, 1, 0).total()).isEqualTo(1);
             }
             if (table.equals("job") || table.equals("todo") || table.startsWith("project")) {
                 assertThat(texts(engine)).isEqualTo("text;");

@@ -30,12 +30,13 @@ public final class ChunksFamily {
                 new BareEnvelope(ChunkErrors::code, ChunkErrors::details),
                 EngineFaults::of,
                 List.of(
-                        new StoreChunks(projects),
+                        new StoreChunks(projects, ingestion),
                         new AddProjectDocument(projects, library, ingestion, files),
                         new FindChunks(search),
                         new QueryHybrid(search),
                         new InspectCollection(projects),
-                        new ListProjects(projects)),
+                        new ListProjects(projects),
+                        new CreateProject(projects)),
                 List.of(),
                 List.of());
     }

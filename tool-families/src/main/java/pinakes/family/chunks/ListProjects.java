@@ -1,7 +1,9 @@
 package pinakes.family.chunks;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 import pinakes.tool.ResponseTime;
@@ -19,9 +21,21 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
 
     record Output(List<Entry> projects) {}
 
-    record Entry(String id, String collection, String embedModel, boolean hybridEnabled) {
+    record Entry(
+            String id,
+            String collection,
+            String embedModel,
+            boolean hybridEnabled,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String description) {
         static Entry of(Project project) {
-            return new Entry(project.id().value(), project.collection(), project.model(), project.hybrid());
+            return new Entry(
+                    project.id().value(),
+                    project.collection(),
+                    project.model(),
+                    project.hybrid(),
+                    project.description());
         }
     }
 
@@ -43,6 +57,8 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
 
     private static Hints hints(List<Project> listed) {
         var hints = Hints.exact().items(listed.size());
-        return listed.isEmpty() ? hints.wouldHelp("a project: ./kb project add NAME") : hints;
+        return listed.isEmpty()
+                ? hints.wouldHelp("a project: " + CreateProject.NAME + ", or ./kb project add NAME")
+                : hints;
     }
 }

@@ -3,6 +3,7 @@ package pinakes.family.chunks;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
@@ -59,9 +60,10 @@ record ProjectDocumentAnswers(Library library) {
     }
 
     private ToolResult<Output> completed(ProjectId project, Job.Outcome outcome) throws InterruptedException {
-        var output = library.find(project, outcome.document())
+        var id = outcome.document();
+        var output = (id == null ? Optional.<ProjectDocument>empty() : library.find(project, id))
                 .map(document -> made(Status.COMPLETED, document))
-                .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
+                .orElseGet(() -> new Output(Status.COMPLETED, null, id, outcome.chunks(), null));
         var hints = Hints.recorded("the chunks are searchable").items(outcome.chunks());
         if (outcome.version() > 1) {
             hints.risk(Loss.of(outcome.chunks(), "Version " + (outcome.version() - 1) + " was replaced.", null));

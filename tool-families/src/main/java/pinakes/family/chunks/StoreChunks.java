@@ -1,5 +1,6 @@
 package pinakes.family.chunks;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NewChunk;
@@ -14,6 +17,7 @@ import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.family.answer.Loss;
+import pinakes.family.job.SubmittedJobs;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -24,10 +28,11 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.SourceQuality;
+import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.text.Quoted;
 
 /// Stores a batch of chunks in a project, all or none.
-record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreChunks.Output> {
+record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<StoreChunks.Input, StoreChunks.Output> {
     static final String NAME = "store_chunks";
 
     /// Smaller batches are accepted but cost as much as one of this size.
@@ -54,7 +59,22 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
         }
     }
 
-    record Output(int chunksWritten, String project, String embedModel, List<String> warnings) {}
+    /// @param jobId the job that stores the chunks; absent when they are stored
+    record Output(
+            int chunksWritten,
+            String project,
+            String embedModel,
+            List<String> warnings,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            JobId jobId,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Status status) {}
+
+    enum Status {
+        QUEUED
+    }
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -84,8 +104,10 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
                 return unusable(new StoreOutcome.Unusable(item.id(), chunks.size(), String.valueOf(e.getMessage())));
             }
         }
-        return switch (projects.store(id.get(), new Batch(chunks, input.migrate()))) {
+        return switch (projects.store(
+                id.get(), new Batch(chunks, input.migrate(), context.caller().id()))) {
             case StoreOutcome.Written written -> written(written, input.items());
+            case StoreOutcome.Queued queued -> queued(queued, context);
             case StoreOutcome.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
             case StoreOutcome.Unusable unusable -> unusable(unusable);
             case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
@@ -102,7 +124,8 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
         }
         warnings.addAll(written.warnings());
         var id = project.id().value();
-        return ToolResult.success(new Output(written.chunks(), id, project.model(), warnings), hints(written, items));
+        return ToolResult.success(
+                new Output(written.chunks(), id, project.model(), warnings, null, null), hints(written, items));
     }
 
     /// Texts and vectors of other programs cannot be verified.
@@ -128,6 +151,27 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
                     "the project is being embedded again"));
         }
         return hints;
+    }
+
+    /// Embedding takes longer than a call may, so the caller gets a job; its progress is reported if possible.
+    private ToolResult<Output> queued(StoreOutcome.Queued queued, ToolContext context) throws InterruptedException {
+        var project = queued.project();
+        var job = queued.job().id();
+        var _ = new SubmittedJobs(ingestion).begun(queued.job(), true, context);
+        var warnings = new ArrayList<>(queued.warnings());
+        warnings.addFirst("Embedding takes longer than a call may. A job stores the chunks, all or none; "
+                + "kb_jobs and knowledge-task-status show its progress.");
+        return ToolResult.success(
+                new Output(0, project.id().value(), project.model(), warnings, job, Status.QUEUED),
+                Hints.exact()
+                        .items(0)
+                        .about("task", job.toString(), "the job that stores the chunks", 1.0)
+                        .dependency(new Dependency(
+                                FindChunks.NAME,
+                                List.of(InspectCollection.NAME),
+                                Dependency.Type.REQUIRED,
+                                "the chunks are found once the job is done"))
+                        .validFor(ValidityPeriod.IMMEDIATE));
     }
 
     private static ToolResult<Output> unusable(StoreOutcome.Unusable unusable) {

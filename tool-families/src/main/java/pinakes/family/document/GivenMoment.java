@@ -23,7 +23,8 @@ public record GivenMoment(String value) {
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
-                    "'since' takes a date such as 2025-01-31, a timestamp such as 2025-01-31T12:00:00Z, or a cursor", e);
+                    "'since' takes a date such as 2025-01-31, a timestamp such as 2025-01-31T12:00:00Z, or a cursor",
+                    e);
         }
     }
 }

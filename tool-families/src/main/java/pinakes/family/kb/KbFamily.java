@@ -45,7 +45,8 @@ public final class KbFamily {
                         new KbList(documents),
                         new KbCollections(documents),
                         new KbSetCollection(documents, ingestion),
-                        new KbTag(documents, ingestion)),
+                        new KbTag(documents, ingestion),
+                        new MoveDocument(engine)),
                 List.of(),
                 List.of());
     }

@@ -90,9 +90,8 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
 
     private static ToolResult<Submitted> applied(StoredAlready.Applied applied) {
         var document = applied.document();
-        var hints = Hints.exact()
-                .about(KbHints.document(document.number(), 1.0))
-                .quality(Provenance.of(document));
+        var hints =
+                Hints.exact().about(KbHints.document(document.number(), 1.0)).quality(Provenance.of(document));
         return ToolResult.success(
                 new Submitted(
                         applied.job().id(),

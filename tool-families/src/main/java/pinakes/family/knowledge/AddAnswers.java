@@ -124,12 +124,13 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null,
                 outcome.number());
-        var hints = added(outcome.document(), job.fileName(), "").items(outcome.chunks());
+        var id = outcome.document();
+        var hints = (id == null ? Hints.exact() : added(id, job.fileName(), "")).items(outcome.chunks());
         if (outcome.version() > 1) {
             hints.risk(Loss.of(
                     outcome.chunks(), "Version " + (outcome.version() - 1) + " of the file was replaced.", null));
         }
-        var document = documents.find(outcome.document()).orElse(null);
+        var document = id == null ? null : documents.find(id).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 

@@ -27,20 +27,20 @@ final class KnowledgeFailures {
     }
 
     private static <O> ToolResult<O> isTask(String name, Job job) {
-        var outcome = job.outcome();
+        var document = job.outcome() == null ? null : job.outcome().document();
         var hints = Hints.recorded("the caller has a task with this id").benefit(LOOKED_UP);
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
                         "Document with ID '" + name + "' not found: it is the ID of a task, "
-                                + (outcome == null
+                                + (document == null
                                         ? "which has no document (yet)"
-                                        : "whose document has the ID '" + outcome.document() + "'"),
+                                        : "whose document has the ID '" + document + "'"),
                         Map.of("document_id", name, "fix", "Send the id of the document.")),
-                outcome == null || job.project() != null
+                document == null || job.project() != null
                         ? hints.next(
                                 KnowledgeTaskStatus.NAME, Priority.HIGH, Map.of("task_id", name), "See how the task is")
-                        : hints.next(KnowledgeHints.read(outcome.document(), 0)));
+                        : hints.next(KnowledgeHints.read(document, 0)));
     }
 
     static <O> ToolResult<O> noDocument(String name) {

@@ -55,11 +55,14 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
         CANCELLED
     }
 
-    /// The document that a task made.
+    /// What a task made.
     ///
+    /// @param documentId absent for a batch of chunks
     /// @param documentNumber absent for a document of a project, which has no number
     record Result(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             DocumentId documentId,
+
             String filename,
             int chunksCreated,
 
@@ -120,18 +123,16 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
-        var output = ended(
-                job,
-                Status.COMPLETED,
-                new Result(outcome.document(), job.fileName(), outcome.chunks(), outcome.number()));
-        var hints = Hints.recorded("the document is searchable")
+        var id = outcome.document();
+        var output = ended(job, Status.COMPLETED, new Result(id, job.fileName(), outcome.chunks(), outcome.number()));
+        var hints = Hints.recorded(id == null ? "the chunks are searchable" : "the document is searchable")
                 .items(outcome.chunks())
                 .validFor(ValidityPeriod.LONG);
         var project = job.project();
         if (project != null) {
-            hints.about("project", project.value(), "the document's project", 1.0);
+            hints.about("project", project.value(), "where to search", 1.0);
         }
-        var document = documents.find(outcome.document()).orElse(null);
+        var document = id == null ? null : documents.find(id).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 

@@ -102,7 +102,9 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var since = input.since() == null ? clock.instant().minus(USUALLY) : input.since().at();
+        var since = input.since() == null
+                ? clock.instant().minus(USUALLY)
+                : input.since().at();
         var documents = documents(since, input.limit() + 1);
         var tasks = context.caller().may(READ_TASKS) ? tasks(since) : List.<NewTask>of();
         var cursor = Stream.concat(

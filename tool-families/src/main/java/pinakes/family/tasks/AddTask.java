@@ -2,9 +2,12 @@ package pinakes.family.tasks;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
@@ -22,9 +25,18 @@ import pinakes.tool.hint.Warning;
 record AddTask(Todos todos) implements Tool<AddTask.Input, AddTask.Output> {
     static final String NAME = "add_task";
 
-    record Input(TodoTitle title, @Nullable TodoDescription description) {}
+    record Input(
+            TodoTitle title,
+            @Nullable TodoDescription description,
+            @Nullable TodoDue due,
+            @Nullable TodoPriority priority,
+            @Nullable List<TodoId> dependsOn) {
+        NewTodo todo() {
+            return new NewTodo(title, description, due, priority, dependsOn == null ? List.of() : dependsOn);
+        }
+    }
 
-    record Output(Todo data, String message) {}
+    record Output(TaskView data, String message) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -37,9 +49,13 @@ record AddTask(Todos todos) implements Tool<AddTask.Input, AddTask.Output> {
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var added = todos.add(input.title(), input.description());
-        return ToolResult.success(
-                new Output(added.todo(), "Task created successfully"), hints(added, context.caller()));
+        return switch (todos.add(input.todo())) {
+            case Todos.Added added ->
+                ToolResult.success(
+                        new Output(TaskView.of(added.todo()), "Task created successfully"),
+                        hints(added, context.caller()));
+            case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);
+        };
     }
 
     /// Callers without read permission must not learn about existing tasks by adding similar ones.

@@ -1,5 +1,6 @@
 package pinakes.family.tasks;
 
+import java.util.function.BiFunction;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.Todos;
@@ -15,7 +16,7 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
 
     record Input(TodoId taskId) {}
 
-    record Output(Todo data, String message) {}
+    record Output(TaskView data, String message) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -30,13 +31,14 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         return todos.complete(input.taskId())
-                .map(CompleteTask::completed)
+                .map(todo -> completed(todo, Output::new))
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
-    private static ToolResult<Output> completed(Todo todo) {
+    /// The answer for a completed task, whichever tool completed it.
+    static <O> ToolResult<O> completed(Todo todo, BiFunction<TaskView, String, O> output) {
         return ToolResult.success(
-                new Output(todo, "Task completed successfully"),
+                output.apply(TaskView.of(todo), "Task completed successfully"),
                 TaskHints.about(todo).items(1));
     }
 }

@@ -1,7 +1,9 @@
 package pinakes.family.tasks;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 import java.util.Locale;
-import pinakes.engine.todo.Todo;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
@@ -12,6 +14,8 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.Warning;
 
 /// Removes a task permanently.
 record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Output> {
@@ -21,7 +25,14 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
 
     record Output(Deleted data, String message) {}
 
-    record Deleted(TodoId id, TodoTitle title, boolean deleted) {}
+    /// @param dependents the tasks that depended on it
+    record Deleted(
+            TodoId id,
+            TodoTitle title,
+            boolean deleted,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<TodoId> dependents) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -40,14 +51,28 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
-    private static ToolResult<Output> deleted(Todo todo) {
+    private static ToolResult<Output> deleted(Todos.Deleted deleted) {
+        var todo = deleted.todo();
+        var dependents = deleted.dependents();
         var hints = Hints.exact()
                 .items(1)
                 .risk(Loss.of(
                         1,
                         "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was deleted for good.",
                         "Add it again with " + AddTask.NAME + "."));
+        if (!dependents.isEmpty()) {
+            hints.warn(new Warning(
+                    Warning.Type.CONFLICT,
+                    Priority.MEDIUM,
+                    "Tasks " + TaskHints.listed(dependents) + " depended on it and no longer wait for it.",
+                    dependents.stream().map(TodoId::toString).toList(),
+                    "Check whether they can still be done.",
+                    false));
+        }
         return ToolResult.success(
-                new Output(new Deleted(todo.id(), todo.title(), true), "Task deleted successfully"), hints);
+                new Output(
+                        new Deleted(todo.id(), todo.title(), true, dependents.isEmpty() ? null : dependents),
+                        "Task deleted successfully"),
+                hints);
     }
 }

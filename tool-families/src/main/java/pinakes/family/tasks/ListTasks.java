@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoDue;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoPage;
+import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.ResponseTime;
@@ -17,17 +19,39 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Lists tasks in order of creation.
+/// Lists tasks, in order of creation unless asked otherwise.
 record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output> {
     static final String NAME = "list_tasks";
 
-    record Input(@Nullable TodoStatus status, int limit, long offset) {
+    private static final String ME = "me";
+
+    /// @param claimedBy an assignee, or `me` for the caller
+    /// @param ready only what the caller can work on now
+    record Input(
+            @Nullable TodoStatus status,
+            @Nullable TodoPriority priority,
+            @Nullable TodoDue dueBefore,
+            @Nullable String claimedBy,
+            boolean ready,
+            TodoFilter.@Nullable Order sort,
+            int limit,
+            long offset) {
+        TodoFilter filter(String me) {
+            return new TodoFilter(
+                    status,
+                    priority,
+                    dueBefore == null ? null : dueBefore.start(),
+                    ME.equals(claimedBy) ? me : claimedBy,
+                    ready ? me : null,
+                    sort == null ? TodoFilter.Order.CREATED : sort);
+        }
+
         private long end(TodoPage page) {
             return offset + page.todos().size();
         }
     }
 
-    record Output(List<Todo> data, String message) {}
+    record Output(List<TaskView> data, String message) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -40,12 +64,13 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var page = todos.list(input.status(), input.limit(), input.offset());
-        return ToolResult.success(new Output(page.todos(), message(input, page)), hints(input, page));
+        var page = todos.list(input.filter(Assignee.of(null, context)), input.limit(), input.offset());
+        return ToolResult.success(
+                new Output(page.todos().stream().map(TaskView::of).toList(), message(input, page)), hints(input, page));
     }
 
     private static String message(Input input, TodoPage page) {
-        var kind = input.status() == null ? "" : name(input.status()) + " ";
+        var kind = (input.ready() ? "ready " : "") + (input.status() == null ? "" : name(input.status()) + " ");
         var found = "Found " + page.total() + " " + kind + (page.total() == 1 ? "task" : "tasks");
         if (page.todos().size() == page.total()) {
             return found;
@@ -58,22 +83,41 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
     private static Hints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
         var hints = Hints.exact().items(shown);
-        return shown > 0 && input.end(page) < page.total()
-                ? hints.next(NAME, Priority.LOW, nextPage(input, page), null)
-                : hints;
+        if (shown > 0 && input.end(page) < page.total()) {
+            hints.next(NAME, Priority.LOW, nextPage(input, page), null);
+        }
+        if (input.ready()) {
+            page.todos().stream()
+                    .filter(todo -> todo.claim() == null)
+                    .limit(1)
+                    .forEach(todo -> hints.next(ClaimTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), null));
+        }
+        return hints;
     }
 
     private static Map<String, Object> nextPage(Input input, TodoPage page) {
         var arguments = new HashMap<String, Object>();
-        if (input.status() != null) {
-            arguments.put("status", name(input.status()));
-        }
+        putIfSet(arguments, "status", name(input.status()));
+        putIfSet(arguments, "priority", name(input.priority()));
+        putIfSet(
+                arguments,
+                "due_before",
+                input.dueBefore() == null ? null : input.dueBefore().value());
+        putIfSet(arguments, "claimed_by", input.claimedBy());
+        putIfSet(arguments, "ready", input.ready() ? true : null);
+        putIfSet(arguments, "sort", name(input.sort()));
         arguments.put("limit", input.limit());
         arguments.put("offset", input.end(page));
         return arguments;
     }
 
-    private static String name(TodoStatus status) {
-        return status.name().toLowerCase(Locale.ROOT);
+    private static void putIfSet(Map<String, Object> arguments, String name, @Nullable Object value) {
+        if (value != null) {
+            arguments.put(name, value);
+        }
+    }
+
+    private static @Nullable String name(@Nullable Enum<?> constant) {
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 }

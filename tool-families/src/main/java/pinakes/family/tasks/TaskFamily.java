@@ -24,7 +24,8 @@ public final class TaskFamily {
                         new ListTasks(todos),
                         new UpdateTask(todos),
                         new CompleteTask(todos),
-                        new DeleteTask(todos)),
+                        new DeleteTask(todos),
+                        new ClaimTask(todos)),
                 List.of(new PlanTasksPrompt(todos), new ReviewTasksPrompt(todos)),
                 List.of(new TaskResources(todos)));
     }

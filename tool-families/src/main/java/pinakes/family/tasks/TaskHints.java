@@ -2,8 +2,10 @@ package pinakes.family.tasks;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
@@ -46,5 +48,19 @@ final class TaskHints {
         return ToolResult.failure(
                 new ToolError.InvalidInput(message, List.of(new ToolError.InvalidInput.Violation(parameter, problem))),
                 Hints.recorded(problem).validFor(ValidityPeriod.INDEFINITE));
+    }
+
+    /// Why a task cannot have the dependencies that it should get.
+    static <O> ToolResult<O> dependencies(TodoOutcome.Refused refused) {
+        var isCycle = refused.reason() == TodoOutcome.Reason.DEPENDENCY_CYCLE;
+        var message = isCycle
+                ? "The dependencies would form a cycle: the task would wait for itself through "
+                        + listed(refused.todos())
+                : "There is no task with id " + listed(refused.todos());
+        return invalid(message + ".", "depends_on", isCycle ? "must not form a cycle" : "must name existing tasks");
+    }
+
+    static String listed(List<TodoId> ids) {
+        return ids.stream().map(TodoId::toString).collect(Collectors.joining(", "));
     }
 }

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoPage;
-import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
@@ -30,13 +30,14 @@ record TaskResources(Todos todos) implements Resources {
     ///
     /// @param more the call that lists the rest; null when there is none
     record PendingTasks(
-            long total, List<Todo> tasks, @Nullable ToolCall more) {
+            long total, List<TaskView> tasks, @Nullable ToolCall more) {
         static PendingTasks of(TodoPage page) {
             var shown = page.todos().size();
             var more = shown == page.total()
                     ? null
                     : new ToolCall(ListTasks.NAME, Map.of("status", "pending", "limit", LISTED_MAX, "offset", shown));
-            return new PendingTasks(page.total(), page.todos(), more);
+            return new PendingTasks(
+                    page.total(), page.todos().stream().map(TaskView::of).toList(), more);
         }
     }
 
@@ -67,7 +68,7 @@ record TaskResources(Todos todos) implements Resources {
             return Optional.of(json(uri, PendingTasks.of(pending())));
         }
         var id = addressed(uri);
-        return id.isEmpty() ? Optional.empty() : todos.find(id.get()).map(todo -> json(uri, todo));
+        return id.isEmpty() ? Optional.empty() : todos.find(id.get()).map(todo -> json(uri, TaskView.of(todo)));
     }
 
     @Override
@@ -96,7 +97,7 @@ record TaskResources(Todos todos) implements Resources {
     }
 
     private TodoPage pending() throws InterruptedException {
-        return todos.list(TodoStatus.PENDING, LISTED_MAX, 0);
+        return todos.list(TodoFilter.PENDING, LISTED_MAX, 0);
     }
 
     private static Optional<TodoId> addressed(String uri) {

@@ -1,13 +1,19 @@
 package pinakes.family.tasks;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
-import pinakes.engine.todo.TodoChange.DescriptionChange;
 import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoPriority;
+import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.family.answer.Loss;
@@ -18,13 +24,39 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.contract.Patch;
 
-/// Changes the title or description of a task.
+/// Changes a task, completes it or opens it again.
 record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Output> {
     static final String NAME = "update_task";
 
-    record Input(TodoId taskId, @Nullable TodoTitle title, Patch<TodoDescription> description) {}
+    record Input(
+            TodoId taskId,
+            @Nullable TodoTitle title,
+            Patch<TodoDescription> description,
+            Patch<TodoDue> due,
+            Patch<TodoPriority> priority,
+            Patch<List<TodoId>> dependsOn,
+            @Nullable TodoStatus status) {
+        boolean isEmpty() {
+            return title == null
+                    && status == null
+                    && !(description.sent() || due.sent() || priority.sent() || dependsOn.sent());
+        }
 
-    record Output(Todo data, String message) {}
+        TodoChange change() {
+            return new TodoChange(title, of(description), of(due), of(priority), dependencies(), status);
+        }
+
+        /// Null, like an empty list, removes all dependencies.
+        private @Nullable List<TodoId> dependencies() {
+            return dependsOn.sent() ? Objects.requireNonNullElse(dependsOn.value(), List.of()) : null;
+        }
+
+        private static <T> FieldChange<T> of(Patch<T> patch) {
+            return patch.sent() ? FieldChange.to(Optional.ofNullable(patch.value())) : new FieldChange.Keep<>();
+        }
+    }
+
+    record Output(TaskView data, String message) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -39,37 +71,35 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        if (input.title() == null && !input.description().sent()) {
+        if (input.isEmpty()) {
             return TaskHints.invalid(
-                    "There is nothing to change: send title, description or both.",
+                    "There is nothing to change: send title, description or both, or due, priority, depends_on or status.",
                     "title",
-                    "title or description is required");
+                    "something to change is required");
         }
-        return todos.update(input.taskId(), new TodoChange(input.title(), descriptionChange(input.description())))
-                .map(todo -> updated(todo, input))
-                .orElseGet(() -> TaskHints.notFound(input.taskId()));
-    }
-
-    private static DescriptionChange descriptionChange(Patch<TodoDescription> patch) {
-        if (!patch.sent()) {
-            return new DescriptionChange.Keep();
-        }
-        var value = patch.value();
-        return value == null ? new DescriptionChange.Clear() : new DescriptionChange.Replace(value);
+        return switch (todos.update(input.taskId(), input.change())) {
+            case TodoOutcome.Done(var todo)
+            when input.status() == TodoStatus.COMPLETED -> CompleteTask.completed(todo, Output::new);
+            case TodoOutcome.Done(var todo) -> updated(todo, input);
+            case TodoOutcome.Missing() -> TaskHints.notFound(input.taskId());
+            case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);
+        };
     }
 
     private static ToolResult<Output> updated(Todo todo, Input input) {
         var overwritten = Stream.of(
                         input.title() == null ? null : "title",
-                        input.description().sent() ? "description" : null)
+                        input.description().sent() ? "description" : null,
+                        input.due().sent() ? "due date" : null,
+                        input.priority().sent() ? "priority" : null,
+                        input.dependsOn().sent() ? "list of dependencies" : null)
                 .filter(Objects::nonNull)
                 .toList();
-        var hints = TaskHints.about(todo)
-                .items(overwritten.size())
-                .risk(Loss.of(
-                        overwritten.size(),
-                        "The previous " + String.join(" and ", overwritten) + " is not kept.",
-                        null));
-        return ToolResult.success(new Output(todo, "Task updated successfully"), hints);
+        var hints = TaskHints.about(todo).items(Math.max(1, overwritten.size()));
+        if (!overwritten.isEmpty()) {
+            hints.risk(Loss.of(
+                    overwritten.size(), "The previous " + String.join(" and ", overwritten) + " is not kept.", null));
+        }
+        return ToolResult.success(new Output(TaskView.of(todo), "Task updated successfully"), hints);
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.Thread.State;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -64,7 +65,10 @@ final class KnowledgeAddTest extends KnowledgeTest {
 
         var outcome = ended(answer).outcome();
         assertThat(outcome).isNotNull();
-        var document = server.engine.documents().find(outcome.document()).orElseThrow();
+        var document = server.engine
+                .documents()
+                .find(Objects.requireNonNull(outcome.document()))
+                .orElseThrow();
         assertThat(new DocumentMetadata(
                         document.text().title(), document.text().author(), document.tags(), document.metadata()))
                 .isEqualTo(
@@ -81,7 +85,8 @@ final class KnowledgeAddTest extends KnowledgeTest {
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo("{\"success\":true,\"document_id\":" + answer.path("document_id")
                         + ",\"filename\":\"example.pdf\",\"chunks_created\":1,\"processing_method\":\"text_extraction\","
-                        + "\"processing_time_seconds\":0.0}");
+                        + "\"processing_time_seconds\":0.0,\"document_number\":" + answer.path("document_number")
+                        + "}");
     }
 
     @ParameterizedTest

@@ -29,11 +29,11 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
                 {"limit": 50, "offset": 0, "sort_by": "date_added", "sort_order": "desc"}""");
 
         assertThat(answer.at("/documents/0"))
-                .hasToString(
-                        "{\"id\":\"" + id + "\",\"filename\":\"api-documentation.pdf\","
-                                + "\"format\":\"pdf\",\"size_bytes\":" + size
-                                + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
-                                + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\"}");
+                .hasToString("{\"id\":\"" + id + "\",\"filename\":\"api-documentation.pdf\","
+                        + "\"format\":\"pdf\",\"size_bytes\":" + size
+                        + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
+                        + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\","
+                        + "\"document_number\":" + answer.at("/documents/0/document_number") + "}");
         assertThat(answer.path("total_count").asInt()).isEqualTo(2);
         assertThat(answer.path("limit").asInt()).isEqualTo(50);
         assertThat(answer.path("offset").asInt(-1)).isZero();
@@ -164,7 +164,7 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
                 .isEqualTo(
                         "{\"success\":false,\"error\":\"confirmation_required\",\"message\":\"This action will delete ALL"
                                 + " documents. Set confirm=true and confirmation_phrase='DELETE ALL' to proceed\","
-                                + "\"current_document_count\":1}");
+                                + "\"current_document_count\":1,\"will_remove\":{\"files\":1,\"notes\":0,\"passages\":1}}");
         assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
                 .isEqualTo(1);
     }

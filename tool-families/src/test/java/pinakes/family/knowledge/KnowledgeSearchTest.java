@@ -32,7 +32,8 @@ final class KnowledgeSearchTest extends KnowledgeTest {
                                 + "\"To configure authentication, first set up the provider\",\"relevance_score\":"
                                 + result.path("relevance_score") + ",\"metadata\":{\"format\":\"pdf\","
                                 + "\"chunk_index\":0,\"chunk_count\":1,\"page_num\":1,"
-                                + "\"date_added\":\"2025-10-26T10:00:00Z\"}}],\"total_results\":1,\"search_time_ms\":0}");
+                                + "\"date_added\":\"2025-10-26T10:00:00Z\"},\"document_number\":"
+                                + result.path("document_number") + "}],\"total_results\":1,\"search_time_ms\":0}");
     }
 
     @Test

@@ -124,7 +124,8 @@ final class KnowledgeStatusTest extends KnowledgeTest {
         assertThat(KnowledgeServer.payload(status(id)))
                 .isEqualTo("{\"success\":true,\"task_id\":\"" + id + "\",\"status\":\"completed\",\"progress\":1.0,"
                         + "\"result\":{\"document_id\":\"" + outcome.document() + "\",\"filename\":\"example-1.txt\","
-                        + "\"chunks_created\":1},\"total_time_seconds\":23.7}");
+                        + "\"chunks_created\":1,\"document_number\":" + outcome.number()
+                        + "},\"total_time_seconds\":23.7}");
     }
 
     @Test

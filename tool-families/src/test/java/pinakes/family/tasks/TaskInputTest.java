@@ -75,7 +75,7 @@ final class TaskInputTest extends TaskTest {
                 "add_task {\"title\": \" \\n \"}",
                 "add_task {\"title\": 7}",
                 "add_task {\"title\": \"a\", \"description\": 7}",
-                "add_task {\"title\": \"a\", \"priority\": \"high\"}",
+                "add_task {\"title\": \"a\", \"priority\": \"urgent\"}",
                 "add_task []",
                 "list_tasks {\"status\": \"done\"}",
                 "list_tasks {\"status\": \"PENDING\"}",

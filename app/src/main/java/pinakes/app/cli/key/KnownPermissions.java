@@ -13,8 +13,10 @@ public final class KnownPermissions {
             "documents:read",
             "documents:write",
             "documents:delete",
+            "documents:move",
             "projects:read",
             "projects:write",
+            "projects:create",
             "tasks:read",
             "tasks:create",
             "tasks:update",
@@ -26,9 +28,10 @@ public final class KnownPermissions {
             "keys:manage",
             "callers:represent");
 
-    /// The default: work with stored data, but neither read files of the server's machine nor see other callers' jobs
-    /// nor manage keys.
-    static final List<String> USUAL = List.of("documents:*", "projects:*", "tasks:*");
+    /// The default: work with stored data, but neither create projects nor move documents between them and collections,
+    /// nor read files of the server's machine, see other callers' jobs or manage keys.
+    static final List<String> USUAL = List.of(
+            "documents:read", "documents:write", "documents:delete", "projects:read", "projects:write", "tasks:*");
 
     private KnownPermissions() {}
 

@@ -65,9 +65,15 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     /// Has the timeout of an upload, since the engine may have to embed every chunk.
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var call = EngineCall.post(ProjectPaths.of(id) + "/chunks", ChunkJson.Batch.of(batch));
+        var path = ProjectPaths.of(id) + "/chunks";
+        var owner = batch.owner();
+        var call = owner == null
+                ? EngineCall.post(path, ChunkJson.Batch.of(batch))
+                : connection
+                        .identity()
+                        .attribute(EngineCall.post(path + "?async=true", ChunkJson.Batch.of(batch)), owner);
         return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
-            case EngineAnswer.Success success -> success.as(StoreOutcome.Written.class);
+            case EngineAnswer.Success success -> stored(success.as(ChunkJson.Stored.class));
             case EngineAnswer.Refusal refusal -> notStored(id, refusal);
         };
     }
@@ -91,6 +97,15 @@ record RemoteProjects(EngineConnection connection) implements Projects {
             case EngineAnswer.Refusal refusal when refusal.hasCode(MISSING) -> new NoSuchProject(id);
             case EngineAnswer.Refusal refusal -> unavailable(refusal);
         };
+    }
+
+    private StoreOutcome stored(ChunkJson.Stored stored) {
+        var job = stored.job();
+        return job == null
+                ? new StoreOutcome.Written(
+                        stored.project(), stored.chunksWritten(), stored.replaced(), stored.warnings())
+                : new StoreOutcome.Queued(
+                        stored.project(), connection.identity().localJob(job), stored.warnings());
     }
 
     private static StoreOutcome notStored(ProjectId id, EngineAnswer.Refusal refusal) {

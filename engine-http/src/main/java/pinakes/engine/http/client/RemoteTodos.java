@@ -1,21 +1,24 @@
 package pinakes.engine.http.client;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TodoJson;
+import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
-import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoPage;
-import pinakes.engine.todo.TodoStatus;
-import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.Todos.Added;
 
@@ -24,9 +27,11 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     private static final String MISSING = "todo_not_found";
 
     @Override
-    public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
-        var call = EngineCall.change("POST", EnginePaths.TODOS, TodoJson.NewTodo.of(title, description));
-        return connection.fetch(call, Added.class);
+    public AddTodoOutcome add(NewTodo todo) throws InterruptedException {
+        return switch (connection.call(EngineCall.change("POST", EnginePaths.TODOS, TodoJson.NewTodo.of(todo)))) {
+            case EngineAnswer.Success success -> success.as(Added.class);
+            case EngineAnswer.Refusal refusal -> refused(refusal);
+        };
     }
 
     @Override
@@ -35,13 +40,13 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     }
 
     @Override
-    public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+    public TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException {
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         var todos = new ArrayList<Todo>();
         while (true) {
-            var page = page(status, Math.min(limit - todos.size(), EnginePaths.PAGE_MAX), offset + todos.size());
+            var page = page(filter, Math.min(limit - todos.size(), EnginePaths.PAGE_MAX), offset + todos.size());
             todos.addAll(page.todos());
             if (page.nextOffset() == null || todos.size() >= limit) {
                 return new TodoPage(todos, page.total());
@@ -50,8 +55,8 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     }
 
     @Override
-    public Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException {
-        return found(EngineCall.change("PATCH", one(id), TodoJson.TodoChange.of(change)));
+    public TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException {
+        return done(EngineCall.change("PATCH", one(id), TodoJson.TodoChange.of(change)));
     }
 
     @Override
@@ -60,13 +65,45 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     }
 
     @Override
-    public Optional<Todo> delete(TodoId id) throws InterruptedException {
-        return found(EngineCall.change("DELETE", one(id)));
+    public Optional<Deleted> delete(TodoId id) throws InterruptedException {
+        return connection.find(EngineCall.change("DELETE", one(id)), Deleted.class, MISSING);
     }
 
-    private TodoJson.Todos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+    @Override
+    public TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException {
+        var path = EnginePaths.TODOS + "/" + (id == null ? EnginePaths.NEXT_TODO : id) + "/claim";
+        return done(EngineCall.change("POST", path, new TodoJson.ClaimRequest(assignee, lease)));
+    }
+
+    @Override
+    public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
+        return done(EngineCall.change("POST", one(id) + "/release", new TodoJson.ReleaseRequest(assignee)));
+    }
+
+    private TodoOutcome done(EngineCall call) throws InterruptedException {
+        return switch (connection.call(call)) {
+            case EngineAnswer.Success success -> new TodoOutcome.Done(success.as(Todo.class));
+            case EngineAnswer.Refusal refusal when refusal.hasCode(MISSING) -> new TodoOutcome.Missing();
+            case EngineAnswer.Refusal refusal -> refused(refusal);
+        };
+    }
+
+    private static TodoOutcome.Refused refused(EngineAnswer.Refusal refusal) {
+        var refused = refusal.problem().refusal();
+        if (refused == null) {
+            throw refusal.unexpected();
+        }
+        return refused;
+    }
+
+    private TodoJson.Todos page(TodoFilter filter, int limit, long offset) throws InterruptedException {
         var query = new QueryString(EnginePaths.TODOS)
-                .with("status", status == null ? null : status.name().toLowerCase(Locale.ROOT))
+                .with("status", name(filter.status()))
+                .with("priority", name(filter.priority()))
+                .with("due_before", filter.dueBefore())
+                .with("claimed_by", filter.claimedBy())
+                .with("ready_for", filter.readyFor())
+                .with("sort", name(filter.order()))
                 .with("limit", limit)
                 .with("offset", offset);
         return connection.fetch(EngineCall.get(query), TodoJson.Todos.class);
@@ -74,6 +111,10 @@ record RemoteTodos(EngineConnection connection) implements Todos {
 
     private Optional<Todo> found(EngineCall call) throws InterruptedException {
         return connection.find(call, Todo.class, MISSING);
+    }
+
+    private static @Nullable String name(@Nullable Enum<?> constant) {
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static String one(TodoId id) {

@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.LinkedHashMap;
@@ -7,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.ingest.Job;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 
 /// The JSON of the chunks of a project.
@@ -68,16 +71,33 @@ public final class ChunkJson {
             return new Batch(batch.chunks().stream().map(NewChunk::of).toList(), batch.migrate());
         }
 
-        public pinakes.engine.project.Batch batch() {
+        /// The batch of a caller.
+        ///
+        /// @param owner null for a caller that waits for the end
+        public pinakes.engine.project.Batch batch(@Nullable String owner) {
             // Checked first, to not convert a huge list in vain.
             if (chunks.size() > pinakes.engine.project.Batch.CHUNKS_MAX) {
                 throw new IllegalArgumentException("a batch can have 1 to " + pinakes.engine.project.Batch.CHUNKS_MAX
                         + " chunks, got " + chunks.size());
             }
             return new pinakes.engine.project.Batch(
-                    chunks.stream().map(NewChunk::chunk).toList(), Boolean.TRUE.equals(migrate));
+                    chunks.stream().map(NewChunk::chunk).toList(), Boolean.TRUE.equals(migrate), owner);
         }
     }
+
+    /// The answer to a batch that may become a job.
+    ///
+    /// @param chunksWritten number of chunks that are durable and searchable
+    /// @param replaced how many of them replaced a chunk with the same id
+    /// @param job stores the chunks; absent when they are stored
+    public record Stored(
+            Project project,
+            int chunksWritten,
+            int replaced,
+            List<String> warnings,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Job job) {}
 
     /// A search in one project.
     ///

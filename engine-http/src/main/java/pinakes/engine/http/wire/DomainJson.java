@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.Serial;
@@ -7,12 +8,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.Document;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.project.Citation;
+import pinakes.engine.project.Project;
 import pinakes.engine.search.Hit;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.Todos.Deleted;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -40,12 +45,15 @@ final class DomainJson extends SimpleModule {
             new Conversion<>(ApiKey.class, KeyJson.Key.class, KeyJson.Key::of, KeyJson.Key::key),
             new Conversion<>(
                     EngineStatus.class, StatusJson.Status.class, StatusJson.Status::of, StatusJson.Status::status),
+            new Conversion<>(Todo.class, TodoJson.Todo.class, TodoJson.Todo::of, TodoJson.Todo::todo),
+            new Conversion<>(Deleted.class, TodoJson.Todo.class, TodoJson.Todo::of, TodoJson.Todo::deleted),
             new Conversion<>(Duration.class, Long.class, Duration::toMillis, Duration::ofMillis));
 
     DomainJson() {
         super("domain");
         CONVERSIONS.forEach(conversion -> conversion.addTo(this));
         setMixInAnnotation(JobState.class, JobStatus.class);
+        setMixInAnnotation(Project.class, DescribedProject.class);
         setMixInAnnotation(Citation.class, PandocCitation.class);
     }
 
@@ -87,6 +95,12 @@ final class DomainJson extends SimpleModule {
         RUNNING,
         @JsonProperty("done")
         COMPLETED
+    }
+
+    private interface DescribedProject {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        String description();
     }
 
     private interface PandocCitation {

@@ -13,6 +13,9 @@ public final class EnginePaths {
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";
     public static final String TODOS = ROOT + "/todos";
+
+    /// Stands for the most urgent todo that is ready.
+    public static final String NEXT_TODO = "next";
     public static final String STATUS = ROOT + "/status";
     public static final String REINDEX = ROOT + "/reindex";
     public static final String HEALTH = "/health";

@@ -6,6 +6,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.engine.todo.TodoOutcome;
 
 /// An error (RFC 9457).
 ///
@@ -18,6 +19,7 @@ import pinakes.engine.project.StoreOutcome;
 /// @param project the project concerned
 /// @param mismatch the chunk with vectors of another model
 /// @param unusable the chunk that cannot be stored
+/// @param refusal why a todo cannot be changed or claimed
 public record ProblemJson(
         @Nullable String type,
         @Nullable String title,
@@ -30,10 +32,11 @@ public record ProblemJson(
         @Nullable Integer waiting,
         @Nullable Project project,
         @Nullable Mismatch mismatch,
-        StoreOutcome.@Nullable Unusable unusable) {
+        StoreOutcome.@Nullable Unusable unusable,
+        TodoOutcome.@Nullable Refused refusal) {
     /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
-        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null);
+        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null, null);
     }
 
     /// A chunk that was embedded with a different model than the project's.

@@ -17,16 +17,19 @@ public final class ProjectJson {
     ///
     /// @param embedModel the name of an embedding model; default is the engine's own
     /// @param hybridEnabled whether searches can combine words and meaning; default false
+    /// @param description what is in it, for people and agents
     public record NewProject(
             ProjectId id,
             @Nullable String embedModel,
-            @Nullable Boolean hybridEnabled) {
+            @Nullable Boolean hybridEnabled,
+            @Nullable String description) {
         public static NewProject of(pinakes.engine.project.NewProject project) {
-            return new NewProject(project.id(), project.model(), project.hybrid());
+            return new NewProject(project.id(), project.model(), project.hybrid(), project.description());
         }
 
         public pinakes.engine.project.NewProject project() {
-            return new pinakes.engine.project.NewProject(id, embedModel, Boolean.TRUE.equals(hybridEnabled));
+            return new pinakes.engine.project.NewProject(
+                    id, embedModel, Boolean.TRUE.equals(hybridEnabled), description);
         }
     }
 

@@ -20,6 +20,7 @@ import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.project.StoredChunk;
+import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.Todos;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -54,7 +55,6 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(ImportReport.class, form("Import", "imported")),
             entry(Project.class, form("Project", "id collection embed_model=model dimension hybrid_enabled=hybrid")),
             entry(StoredChunk.class, form("StoredChunk", "id text metadata citation=citation")),
-            entry(StoreOutcome.Written.class, form("Stored", "project chunks_written=chunks")),
             entry(StoreOutcome.Unusable.class, form("ProblemUnusable", "chunk_id")),
             entry(FindOutcome.Found.class, form("FoundChunks", "project results=chunks")),
             entry(FoundChunk.class, form("FoundChunksResult", "chunk score=relevance")),
@@ -62,7 +62,8 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(
                     EngineStatus.Model.class,
                     form("StatusModel", "name dimension device chunk_tokens_max=passageTokensMax")),
-            entry(Todos.Added.class, form("TodoAdded", "todo")));
+            entry(Todos.Added.class, form("TodoAdded", "todo")),
+            entry(TodoOutcome.Refused.class, form("TodoRefusal", "reason")));
 
     private record Form(String name, List<List<String>> fields) {
         @Nullable

@@ -1,12 +1,22 @@
 package pinakes.engine.http.wire;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.todo.Todo;
-import pinakes.engine.todo.TodoChange.DescriptionChange;
+import pinakes.engine.todo.FieldChange;
+import pinakes.engine.todo.TodoClaim;
 import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoDue;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoPriority;
+import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos.Deleted;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -14,63 +24,178 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public final class TodoJson {
     private TodoJson() {}
 
-    /// A page of todos, oldest first.
+    /// A todo. What is not planned is absent.
+    ///
+    /// @param dependents of a deleted todo: the todos that depended on it
+    public record Todo(
+            TodoId id,
+            TodoTitle title,
+            @Nullable TodoDescription description,
+            TodoStatus status,
+            Instant createdAt,
+            @Nullable Instant completedAt,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            TodoDue due,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            TodoPriority priority,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<TodoId> dependsOn,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            TodoClaim claim,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<TodoId> dependents) {
+        static Todo of(pinakes.engine.todo.Todo todo) {
+            return of(todo, List.of());
+        }
+
+        static Todo of(Deleted deleted) {
+            return of(deleted.todo(), deleted.dependents());
+        }
+
+        pinakes.engine.todo.Todo todo() {
+            return new pinakes.engine.todo.Todo(
+                    id,
+                    title,
+                    description,
+                    status,
+                    createdAt,
+                    completedAt,
+                    due,
+                    priority,
+                    dependsOn == null ? List.of() : dependsOn,
+                    claim);
+        }
+
+        Deleted deleted() {
+            return new Deleted(todo(), dependents == null ? List.of() : dependents);
+        }
+
+        private static Todo of(pinakes.engine.todo.Todo todo, List<TodoId> dependents) {
+            return new Todo(
+                    todo.id(),
+                    todo.title(),
+                    todo.description(),
+                    todo.status(),
+                    todo.createdAt(),
+                    todo.completedAt(),
+                    todo.due(),
+                    todo.priority(),
+                    todo.dependsOn().isEmpty() ? null : todo.dependsOn(),
+                    todo.claim(),
+                    dependents.isEmpty() ? null : dependents);
+        }
+    }
+
+    /// A page of todos.
     public record Todos(
-            List<Todo> todos,
+            List<pinakes.engine.todo.Todo> todos,
             long total,
             int limit,
             long offset,
             @Nullable Long nextOffset) {}
 
     /// A todo to add.
-    public record NewTodo(String title, @Nullable String description) {
-        public static NewTodo of(TodoTitle title, @Nullable TodoDescription description) {
-            return new NewTodo(title.value(), description == null ? null : description.value());
+    public record NewTodo(
+            String title,
+            @Nullable String description,
+            @Nullable String due,
+            @Nullable TodoPriority priority,
+            @Nullable List<TodoId> dependsOn) {
+        public static NewTodo of(pinakes.engine.todo.NewTodo todo) {
+            return new NewTodo(
+                    todo.title().value(),
+                    todo.description() == null ? null : todo.description().value(),
+                    todo.due() == null ? null : todo.due().value(),
+                    todo.priority(),
+                    todo.dependsOn());
         }
 
-        public Checked checked() {
-            return new Checked(
-                    new TodoTitle(title), TodoDescription.of(description).orElse(null));
+        public pinakes.engine.todo.NewTodo checked() {
+            return new pinakes.engine.todo.NewTodo(
+                    new TodoTitle(title),
+                    TodoDescription.of(description).orElse(null),
+                    due == null ? null : new TodoDue(due),
+                    priority,
+                    dependsOn == null ? List.of() : dependsOn);
         }
-
-        /// A todo with texts that can be stored.
-        public record Checked(TodoTitle title, @Nullable TodoDescription description) {}
     }
 
-    /// A change of a todo: absent fields stay as they are, and a null description is removed.
+    /// A change of a todo: absent fields stay as they are, and null removes a description, a due date or a priority.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record TodoChange(
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String title,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            JsonNode description) {
+            @Nullable String title,
+            @Nullable JsonNode description,
+            @Nullable JsonNode due,
+            @Nullable JsonNode priority,
+            @Nullable List<TodoId> dependsOn,
+            @Nullable TodoStatus status) {
         public static TodoChange of(pinakes.engine.todo.TodoChange change) {
             var title = change.title();
-            return new TodoChange(title == null ? null : title.value(), description(change.description()));
+            return new TodoChange(
+                    title == null ? null : title.value(),
+                    json(change.description()),
+                    json(change.due()),
+                    json(change.priority()),
+                    change.dependsOn(),
+                    change.status());
         }
 
         public pinakes.engine.todo.TodoChange change() {
-            return new pinakes.engine.todo.TodoChange(title == null ? null : new TodoTitle(title), descriptionChange());
+            return new pinakes.engine.todo.TodoChange(
+                    title == null ? null : new TodoTitle(title),
+                    change("description", description, TodoDescription::of),
+                    change("due", due, text -> Optional.ofNullable(text).map(TodoDue::new)),
+                    change(
+                            "priority",
+                            priority,
+                            text -> Optional.ofNullable(text).map(TodoChange::priority)),
+                    dependsOn,
+                    status);
         }
 
-        private DescriptionChange descriptionChange() {
-            if (description == null) {
-                return new DescriptionChange.Keep();
-            }
-            if (!description.isNull() && !description.isString()) {
-                throw new IllegalArgumentException("The field 'description' must be a string or null");
-            }
-            return TodoDescription.of(description.isNull() ? null : description.asString())
-                    .<DescriptionChange>map(DescriptionChange.Replace::new)
-                    .orElseGet(DescriptionChange.Clear::new);
+        private static TodoPriority priority(String text) {
+            return TodoPriority.valueOf(text.toUpperCase(Locale.ROOT));
         }
 
-        private static @Nullable JsonNode description(DescriptionChange change) {
+        private static <T> FieldChange<T> change(
+                String name, @Nullable JsonNode value, Function<@Nullable String, Optional<T>> reader) {
+            if (value == null) {
+                return new FieldChange.Keep<>();
+            }
+            if (!value.isNull() && !value.isString()) {
+                throw new IllegalArgumentException("The field '" + name + "' must be a string or null");
+            }
+            return FieldChange.to(reader.apply(value.isNull() ? null : value.asString()));
+        }
+
+        private static @Nullable JsonNode json(FieldChange<?> change) {
             return switch (change) {
-                case DescriptionChange.Keep _ -> null;
-                case DescriptionChange.Clear _ -> JsonNodeFactory.instance.nullNode();
-                case DescriptionChange.Replace(var with) -> JsonNodeFactory.instance.stringNode(with.value());
+                case FieldChange.Keep<?> _ -> null;
+                case FieldChange.Clear<?> _ -> JsonNodeFactory.instance.nullNode();
+                case FieldChange.Replace<?>(var with) ->
+                    JsonNodeFactory.instance.stringNode(
+                            with instanceof TodoPriority ? with.toString().toLowerCase(Locale.ROOT) : with.toString());
             };
         }
     }
+
+    /// A claim of a todo.
+    ///
+    /// @param leaseMs how long nobody else can claim it
+    public record ClaimRequest(String assignee, Duration leaseMs) {
+        public ClaimRequest checked() {
+            if (!leaseMs.isPositive() || leaseMs.compareTo(TodoClaim.LEASE_MAX) > 0) {
+                throw new IllegalArgumentException("The field 'lease_ms' must be positive and at most 7 days");
+            }
+            return this;
+        }
+    }
+
+    /// The end of a claim.
+    public record ReleaseRequest(String assignee) {}
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -95,7 +96,7 @@ abstract class FaultyNetworkCase {
         var job = served.local().ingestion().await(accepted(text).id()).orElseThrow();
         var outcome = job.outcome();
         assertThat(outcome).isNotNull();
-        return outcome.document();
+        return Objects.requireNonNull(outcome.document());
     }
 
     /// Sent past the network, which may be in trouble.

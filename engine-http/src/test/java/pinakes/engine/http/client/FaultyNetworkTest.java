@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.FlakyProxy.Trouble;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.testkit.Deadline;
 
 @DisplayName("B1, N14: calls over a network that fails")
@@ -53,7 +54,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
         var added = engine.todos().add(MILK, null);
 
         assertThat(added.sameTitle()).isEmpty();
-        assertThat(engine.todos().list(null, 10, 0).todos()).containsExactly(added.todo());
+        assertThat(engine.todos().list(TodoFilter.ALL, 10, 0).todos()).containsExactly(added.todo());
     }
 
     @Test

@@ -46,8 +46,11 @@ import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.project.StoredChunk;
 import pinakes.engine.search.Hit;
 import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoClaim;
 import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
@@ -82,6 +85,18 @@ class DomainJsonTest {
             THEN,
             THEN.plusSeconds(1));
 
+    private static final Todo PLANNED = new Todo(
+            new TodoId(4),
+            new TodoTitle("Buy bread"),
+            null,
+            TodoStatus.PENDING,
+            THEN,
+            null,
+            new TodoDue("2026-12-01"),
+            TodoPriority.HIGH,
+            List.of(new TodoId(3)),
+            new TodoClaim("me", THEN));
+
     static final List<Record> RECORDS = List.of(
             DOCUMENT,
             PASSAGE,
@@ -103,7 +118,7 @@ class DomainJsonTest {
             PROJECT,
             CHUNK,
             new StoredChunk("c2", "text", Map.of()),
-            new StoreOutcome.Written(PROJECT, 2, 1, List.of("warning")),
+            new ChunkJson.Stored(PROJECT, 2, 1, List.of("warning"), null),
             new StoreOutcome.Unusable("c1", 0, "too long"),
             new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.5)), 0.75, List.of("No.")),
             new InspectOutcome.Inspected(PROJECT, 9, List.of("citekey"), List.of(CHUNK)),
@@ -124,6 +139,8 @@ class DomainJsonTest {
                     Map.of(JobState.RUNNING, 1, JobState.QUEUED, 2, JobState.COMPLETED, 3),
                     null),
             TODO,
+            PLANNED,
+            new Todos.Deleted(PLANNED, List.of(new TodoId(9))),
             new Todos.Added(TODO, List.of(new TodoId(1))));
 
     @Test

@@ -27,7 +27,8 @@ final class CatalogSchema {
             "V11__one_index.sql",
             "V12__key_tools.sql",
             "V13__metadata_and_paths.sql",
-            "V14__project_tokens.sql");
+            "V14__project_tokens.sql",
+            "V15__plans_and_batches.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

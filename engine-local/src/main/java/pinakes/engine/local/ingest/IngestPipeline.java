@@ -6,7 +6,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
-import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.local.project.LocalProjects;
 import pinakes.extraction.TextExtractor;
 
 /// The running parts of ingestion.
@@ -14,7 +14,7 @@ public record IngestPipeline(JobRunner runner, LocalIngestion ingestion, LocalNo
     /// Resumes the jobs that the last process left and accepts new ones.
     public static IngestPipeline start(
             DocumentStore store,
-            ProjectLibrary library,
+            LocalProjects projects,
             TextExtractor extractor,
             PassageMaker passages,
             IngestLimits limits)
@@ -23,7 +23,7 @@ public record IngestPipeline(JobRunner runner, LocalIngestion ingestion, LocalNo
         var listeners = new Listeners<Job>();
         var estimates = TimeEstimates.initial();
         var maker = new DocumentMaker(store, extractor, passages);
-        var runner = new JobRunner(store, maker, library, listeners, estimates, limits);
+        var runner = new JobRunner(store, maker, projects, listeners, estimates, limits);
         runner.start();
         return new IngestPipeline(
                 runner,

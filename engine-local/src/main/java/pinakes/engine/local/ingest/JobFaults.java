@@ -24,6 +24,13 @@ final class JobFaults {
                 "The passages could not be embedded: " + e.getMessage() + ". Fix this and add the document again.");
     }
 
+    /// The batch was checked before, so the project must have changed.
+    static IngestFault notStored() {
+        return new IngestFault(
+                IngestFault.Code.ENGINE_FAILED,
+                "The project has another embedding model by now. Send the chunks again.");
+    }
+
     static IngestFault empty(String what) {
         return new IngestFault(IngestFault.Code.EXTRACTION_FAILED, "There is no text in " + what + ".");
     }

@@ -12,11 +12,13 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 /// A job as stored in the catalog.
 ///
 /// @param project null for the engine's own documents
+/// @param isBatch whether its content is a batch of chunks for the project
 record JobRow(
         JobId id,
         String owner,
         Source source,
         @Nullable ProjectKey project,
+        boolean isBatch,
         boolean forceOcr,
         Status status,
         Times times) {

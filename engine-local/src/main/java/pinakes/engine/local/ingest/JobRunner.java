@@ -21,7 +21,8 @@ import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
-import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.retry.Backoff;
 import pinakes.extraction.ExtractionException;
 
@@ -35,6 +36,7 @@ final class JobRunner implements AutoCloseable {
     private final DocumentStore store;
     private final DocumentMaker documents;
     private final ProjectDocumentMaker projectDocuments;
+    private final ProjectBatchMaker projectBatches;
     private final Listeners<Job> listeners;
     private final TimeEstimates estimates;
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
@@ -50,13 +52,14 @@ final class JobRunner implements AutoCloseable {
     JobRunner(
             DocumentStore store,
             DocumentMaker documents,
-            ProjectLibrary library,
+            LocalProjects projects,
             Listeners<Job> listeners,
             TimeEstimates estimates,
             IngestLimits limits) {
         this.store = store;
         this.documents = documents;
-        this.projectDocuments = new ProjectDocumentMaker(documents, library, store.clock());
+        this.projectDocuments = new ProjectDocumentMaker(documents, projects.library(), store.clock());
+        this.projectBatches = new ProjectBatchMaker(store, projects);
         this.listeners = listeners;
         this.estimates = estimates;
         this.scheduler = new JobScheduler(limits);
@@ -195,8 +198,19 @@ final class JobRunner implements AutoCloseable {
         var project = job.row().project();
         if (project == null) {
             documents.make(job, tracker);
+        } else if (job.row().isBatch()) {
+            end(job, projectBatches.make(job, project, tracker));
         } else if (!projectDocuments.make(job, project, tracker)) {
             cancel(job); // the project was removed
+        }
+    }
+
+    /// Ends the job of a batch that was not stored.
+    private void end(RunningJob job, Optional<StoreOutcome> outcome) throws InterruptedException {
+        if (outcome.isEmpty()) {
+            cancel(job); // the project was removed
+        } else if (!(outcome.get() instanceof StoreOutcome.Written)) {
+            fail(job, JobFaults.notStored());
         }
     }
 

@@ -36,13 +36,19 @@ final class JobTable {
     private JobTable() {}
 
     /// @param project null for the engine's own documents
+    /// @param isBatch whether the content is a batch of chunks
     static JobRow insert(
-            Sql sql, NewDocument document, @Nullable ProjectKey project, StagedContent content, Instant now) {
+            Sql sql,
+            NewDocument document,
+            @Nullable ProjectKey project,
+            boolean isBatch,
+            StagedContent content,
+            Instant now) {
         return sql.one(
                 """
-                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
-                    size_bytes, metadata, force_ocr, attempts, created_at_micros)
-                VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, is_batch,
+                    content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
+                VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
                 RETURNING *""",
                 JobTable::row,
                 UUID.randomUUID().toString(),
@@ -52,6 +58,7 @@ final class JobTable {
                 document.sourcePath(),
                 project == null ? null : project.number(),
                 project == null ? null : project.id().value(),
+                isBatch,
                 content.hash().value(),
                 content.sizeBytes(),
                 MetadataColumn.of(document.metadata()),
@@ -175,6 +182,7 @@ final class JobTable {
     }
 
     static void complete(Sql sql, JobId id, Job.Outcome outcome, Instant now) {
+        var document = outcome.document();
         var number = outcome.number();
         sql.execute(
                 """
@@ -183,7 +191,7 @@ final class JobTable {
                     document_version = ?, chunk_count = ?, method = ?
                 WHERE id = ? AND state = 'running'""",
                 now,
-                outcome.document().toString(),
+                document == null ? null : document.toString(),
                 number == null ? null : number.value(),
                 outcome.version(),
                 outcome.chunks(),
@@ -232,6 +240,7 @@ final class JobTable {
                 row.text("owner"),
                 source(row),
                 project == null ? null : new ProjectKey(row.number("project"), new ProjectId(project)),
+                row.flag("is_batch"),
                 row.flag("force_ocr"),
                 new Status(row.constant(JobState.class, "state"), outcome(row), fault(row)),
                 new Times(
@@ -252,14 +261,14 @@ final class JobTable {
     }
 
     private static Job.@Nullable Outcome outcome(Row row) {
-        return row.isNull("document_id")
+        return row.isNull("chunk_count")
                 ? null
                 : new Job.Outcome(
-                        new DocumentId(row.uuid("document_id")),
+                        row.isNull("document_id") ? null : new DocumentId(row.uuid("document_id")),
                         row.isNull("document_number") ? null : new DocumentNumber(row.number("document_number")),
                         row.integer("document_version"),
                         row.integer("chunk_count"),
-                        row.constant(ProcessingMethod.class, "method"));
+                        row.isNull("method") ? null : row.constant(ProcessingMethod.class, "method"));
     }
 
     private static @Nullable IngestFault fault(Row row) {

@@ -50,6 +50,13 @@ final class JobTracker {
         report("Generating embeddings");
     }
 
+    /// There is nothing to read: the passages were given.
+    synchronized void given(int passages) {
+        toRead = 0;
+        toEmbed = passages;
+        report("Generating embeddings");
+    }
+
     /// Measured while the document is embedded, because a long one takes longer than all before it.
     synchronized void embedded(int passages) {
         estimates.embedding().measured(passages - embedded, sinceStep());

@@ -1,9 +1,13 @@
 package pinakes.engine.local.ingest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -12,7 +16,10 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
@@ -35,6 +42,8 @@ import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.Project;
 
 /// Ingestion with a job queue in the catalog.
 public record LocalIngestion(
@@ -57,6 +66,30 @@ public record LocalIngestion(
             settle(submission instanceof ProjectSubmission.Accepted, content);
             return submission;
         });
+    }
+
+    /// Queues a batch of chunks that takes too long for a call; empty when the queue is full.
+    public Optional<Job> submitBatch(long number, Project project, Batch batch) throws InterruptedException {
+        var key = new ProjectKey(number, project.id());
+        var bytes = BatchFile.of(batch).getBytes(UTF_8);
+        var document = new NewDocument(
+                DocumentKind.FILE,
+                batch.chunks().size() + " chunks",
+                null,
+                () -> new ByteArrayInputStream(bytes),
+                DocumentMetadata.NONE,
+                false,
+                Objects.requireNonNull(batch.owner(), "only batches with an owner become jobs"));
+        try {
+            return staged(document, _ -> Optional.empty(), content -> {
+                var job = store.write((sql, now) -> underWay(sql, content, key)
+                        .or(() -> queue(sql, now, document, key, true, content, Optional::of, _ -> Optional.empty())));
+                settle(job.isPresent(), content);
+                return job;
+            });
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The batch cannot be stored: " + e.getMessage(), e);
+        }
     }
 
     @Override
@@ -187,8 +220,8 @@ public record LocalIngestion(
         return DocumentTable.sameContent(sql, content.hash())
                 .<Submission>map(Submission.Known::new)
                 .or(() -> underWay(sql, content, null).map(Submission.UnderWay::new))
-                .orElseGet(
-                        () -> queue(sql, now, document, null, content, Submission.Accepted::new, Submission.Busy::new));
+                .orElseGet(() -> queue(
+                        sql, now, document, null, false, content, Submission.Accepted::new, Submission.Busy::new));
     }
 
     private ProjectSubmission enter(
@@ -202,6 +235,7 @@ public record LocalIngestion(
                         now,
                         document,
                         project,
+                        false,
                         content,
                         ProjectSubmission.Accepted::new,
                         ProjectSubmission.Busy::new));
@@ -216,13 +250,14 @@ public record LocalIngestion(
             Instant now,
             NewDocument document,
             @Nullable ProjectKey project,
+            boolean isBatch,
             StagedContent content,
             Function<Job, S> accepted,
             IntFunction<S> busy) {
         var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? busy.apply(queued)
-                : accepted.apply(idle(JobTable.insert(sql, document, project, content, now)));
+                : accepted.apply(idle(JobTable.insert(sql, document, project, isBatch, content, now)));
     }
 
     /// Whether the job was still queued.

@@ -2,6 +2,7 @@ package pinakes.engine.local.project;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import pinakes.engine.project.StoreOutcome;
 /// @param warnings for the caller
 record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<String> warnings) {
     private static final int METADATA_CHARACTERS_MAX = 100_000;
+    private static final int SLICE_MAX = 32;
 
     /// Of a chunk whose vector a client made: tokens of ours might contradict it.
     private static final PassageTokens NO_TOKENS = PassageTokens.of(new byte[0]);
@@ -37,13 +39,23 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     /// A chunk and the vectors that came with it.
     ///
     /// @param vector of the current model; null when it must be computed
+    /// @param tokens those of the vector
     /// @param nextVector of the next model
     /// @param metadata the stored metadata as JSON
     record PlannedChunk(
             NewChunk chunk,
             @Nullable UnitVector vector,
+            PassageTokens tokens,
             @Nullable UnitVector nextVector,
-            String metadata) {}
+            String metadata) {
+        private PlannedChunk with(PassageEmbedding made) {
+            return new PlannedChunk(chunk, UnitVector.of(made.vector()), made.tokens(), nextVector, metadata);
+        }
+
+        private ReadyChunk ready() {
+            return new ReadyChunk(chunk, Objects.requireNonNull(vector), tokens, nextVector, metadata);
+        }
+    }
 
     /// The plan, or why the batch is refused.
     sealed interface Planning {
@@ -56,34 +68,38 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         return new Planner(row, batch, models).plan();
     }
 
-    /// Computes the missing vectors; changes nothing.
-    List<ReadyChunk> embedded(ProjectModels models, String model) throws InterruptedException {
+    /// Computes the missing vectors while the pace allows; stores nothing.
+    BatchPlan embedded(ProjectModels models, String model, Pace pace) throws InterruptedException {
         var bare = chunks.stream().filter(chunk -> chunk.vector() == null).toList();
-        var made = bare.isEmpty()
-                ? List.<PassageEmbedding>of()
-                : models.of(model)
-                        .embedPassages(
-                                bare.stream().map(chunk -> chunk.chunk().text()).toList());
-        var embeddings = made.iterator();
-        var ready = new ArrayList<ReadyChunk>(chunks.size());
-        for (var chunk : chunks) {
-            var given = chunk.vector();
-            var embedding = given == null ? embeddings.next() : new PassageEmbedding(given.numbers(), NO_TOKENS);
-            ready.add(new ReadyChunk(
-                    chunk.chunk(),
-                    UnitVector.of(embedding.vector()),
-                    embedding.tokens(),
-                    chunk.nextVector(),
-                    chunk.metadata()));
+        if (bare.isEmpty()) {
+            return this;
         }
-        return ready;
+        var embedder = models.of(model);
+        var made = new IdentityHashMap<PlannedChunk, PassageEmbedding>();
+        var slice = 1; // small at first, to find out soon how long a chunk takes
+        while (made.size() < bare.size() && (made.isEmpty() || pace.goOn(made.size(), bare.size()))) {
+            var next = bare.subList(made.size(), Math.min(bare.size(), made.size() + slice));
+            var embeddings = embedder.embedPassages(
+                    next.stream().map(chunk -> chunk.chunk().text()).toList());
+            for (var i = 0; i < next.size(); i++) {
+                made.put(next.get(i), embeddings.get(i));
+            }
+            slice = Math.min(2 * slice, SLICE_MAX);
+        }
+        var now = chunks.stream()
+                .map(chunk -> made.containsKey(chunk) ? chunk.with(made.get(chunk)) : chunk)
+                .toList();
+        return new BatchPlan(now, nextModel, warnings);
     }
 
-    /// Stores the batch; empty when the project has changed since it was prepared.
+    boolean isComplete() {
+        return chunks.stream().allMatch(chunk -> chunk.vector() != null);
+    }
+
+    /// Stores the complete batch; empty when the project has changed since it was prepared.
     ///
     /// @param changed receives the keys of its chunks
-    Optional<StoreOutcome.Written> store(
-            Sql sql, ProjectRow prepared, List<ReadyChunk> chunks, Collection<Long> changed) {
+    Optional<StoreOutcome.Written> store(Sql sql, ProjectRow prepared, Collection<Long> changed) {
         var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
@@ -95,9 +111,10 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         if (row.project().nextModel() == null && nextModel != null) {
             ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
-        var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
-        var replaced = ProjectChunkTable.put(sql, row, number, null, chunks, changed);
-        return Optional.of(new StoreOutcome.Written(row.project(), chunks.size(), replaced, warnings));
+        var ready = chunks.stream().map(PlannedChunk::ready).toList();
+        var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(ready));
+        var replaced = ProjectChunkTable.put(sql, row, number, null, ready, changed);
+        return Optional.of(new StoreOutcome.Written(row.project(), ready.size(), replaced, warnings));
     }
 
     private static final class Planner {
@@ -128,7 +145,8 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
                     var ofNext = isOther(chunk.model());
                     planned.put(
                             chunk.id(),
-                            new PlannedChunk(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
+                            new PlannedChunk(
+                                    chunk, ofNext ? null : vector, NO_TOKENS, ofNext ? vector : null, metadata));
                 } catch (IllegalArgumentException e) {
                     return new Planning.Refused(
                             new StoreOutcome.Unusable(chunk.id(), position, String.valueOf(e.getMessage())));

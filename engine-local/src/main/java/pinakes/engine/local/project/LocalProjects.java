@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.Job;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.IndexOpener;
 import pinakes.engine.local.project.index.ProjectIndexes;
@@ -39,6 +40,7 @@ public record LocalProjects(
         ModelMigrations migrations,
         ProjectReferences references,
         ProjectLibrary library,
+        BatchQueue queue,
         InstantSource clock)
         implements Projects, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
@@ -61,7 +63,12 @@ public record LocalProjects(
         catalog.unlessDamaged(migrations::resume);
         catalog.unlessDamaged(references::resume);
         var library = new ProjectLibrary(catalog, models, indexes, references, clock);
-        return new LocalProjects(catalog, models, indexes, migrations, references, library, clock);
+        return new LocalProjects(catalog, models, indexes, migrations, references, library, BatchQueue.NONE, clock);
+    }
+
+    /// The same projects, with a queue for batches that take too long.
+    public LocalProjects with(BatchQueue batches) {
+        return new LocalProjects(catalog, models, indexes, migrations, references, library, batches, clock);
     }
 
     @Override
@@ -128,6 +135,7 @@ public record LocalProjects(
 
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
+        var pace = batch.owner() == null ? Pace.UNTIL_DONE : Pace.whileWaiting(clock);
         while (true) {
             var found = row(id);
             if (found.isEmpty()) {
@@ -135,21 +143,45 @@ public record LocalProjects(
             }
             var row = found.get();
             try {
-                switch (BatchPlan.of(row, batch, models)) {
-                    case BatchPlan.Planning.Refused(var reason) -> {
-                        return reason;
-                    }
-                    case BatchPlan.Planning.Planned(var plan) -> {
-                        var written = store(row, plan);
-                        if (written.isPresent()) {
-                            return written.get();
-                        }
-                    }
+                var outcome = store(row, batch, pace, BatchEnding.PLAIN);
+                if (outcome.isPresent()) {
+                    return outcome.get();
                 }
             } catch (EngineUnavailableException | EmbeddingException e) {
                 return unavailable(row, e);
             }
         }
+    }
+
+    /// Stores the batch of a job; empty when the project was removed.
+    public Optional<StoreOutcome> store(long number, Batch batch, Pace pace, BatchEnding ending)
+            throws InterruptedException {
+        while (true) {
+            var row = catalog.read(sql -> ProjectTable.find(sql, number));
+            var outcome = row.isEmpty() ? Optional.<StoreOutcome>empty() : store(row.get(), batch, pace, ending);
+            if (row.isEmpty() || outcome.isPresent()) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Stores or queues a batch; empty when the project has changed meanwhile.
+    private Optional<StoreOutcome> store(ProjectRow row, Batch batch, Pace pace, BatchEnding ending)
+            throws InterruptedException {
+        return switch (BatchPlan.of(row, batch, models)) {
+            case BatchPlan.Planning.Refused(var reason) -> Optional.of(reason);
+            case BatchPlan.Planning.Planned(var plan) -> {
+                var model = row.project().model();
+                var embedded = plan.embedded(models, model, pace);
+                var job = embedded.isComplete()
+                        ? Optional.<Job>empty()
+                        : queue.submit(row.number(), row.project(), batch);
+                yield job.isPresent()
+                        ? Optional.of(new StoreOutcome.Queued(row.project(), job.get(), plan.warnings()))
+                        : store(row, embedded.embedded(models, model, Pace.UNTIL_DONE), ending)
+                                .map(written -> written);
+            }
+        };
     }
 
     @Override
@@ -202,10 +234,14 @@ public record LocalProjects(
         models.close();
     }
 
-    private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan) throws InterruptedException {
-        var ready = plan.embedded(models, row.project().model());
-        var written =
-                indexes.of(row.number()).change(changed -> catalog.write(sql -> plan.store(sql, row, ready, changed)));
+    private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan, BatchEnding ending)
+            throws InterruptedException {
+        var written = ending.write(() -> indexes.of(row.number())
+                .change(changed -> catalog.write(sql -> {
+                    var stored = plan.store(sql, row, changed);
+                    stored.ifPresent(batch -> ending.stored(sql, batch.chunks()));
+                    return stored;
+                })));
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }

@@ -20,6 +20,7 @@ import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 
@@ -79,7 +80,7 @@ class CatalogDamageTest {
                     .containsExactly(
                             "The catalog cannot be accessed: the disk reported an error. Fix the disk and restart."
                                     + " Until then it accepts no changes.");
-            assertThat(todos(catalog).list(null, 10, 0).todos()).isEmpty();
+            assertThat(todos(catalog).list(TodoFilter.ALL, 10, 0).todos()).isEmpty();
         }
         try (var catalog = Catalog.open(directory)) {
             assertThat(catalog.problems()).isEmpty();

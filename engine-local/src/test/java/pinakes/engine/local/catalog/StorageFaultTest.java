@@ -17,6 +17,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 
 class StorageFaultTest {
@@ -42,13 +43,14 @@ class StorageFaultTest {
 
             assertThat(acknowledged).hasSizeGreaterThan(50);
             assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(() -> todos.add(title, LONG));
-            assertThat(todos.list(null, Integer.MAX_VALUE, 0).todos()).isEqualTo(acknowledged);
+            assertThat(todos.list(TodoFilter.ALL, Integer.MAX_VALUE, 0).todos()).isEqualTo(acknowledged);
             var completed = todos.complete(acknowledged.getFirst().id());
             assertThat(todos.find(acknowledged.getFirst().id())).isEqualTo(completed);
 
             allowMorePages(catalog, 1_000_000);
             acknowledged.add(todos.add(title, LONG).todo());
-            assertThat(todos.list(null, 1, acknowledged.size() - 1L).todos()).containsExactly(acknowledged.getLast());
+            assertThat(todos.list(TodoFilter.ALL, 1, acknowledged.size() - 1L).todos())
+                    .containsExactly(acknowledged.getLast());
         }
     }
 

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +27,7 @@ import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 
 class MetadataMigrationTest {
+    private static final String SCRIPT = "/db/migration/V13__metadata_and_paths.sql";
     private static final List<Map<String, Object>> FILTERS = List.of(
             Map.of("title", "Notes"),
             Map.of("author", "Ada"),
@@ -43,25 +47,34 @@ class MetadataMigrationTest {
         try (var engine = TestEngine.open(directory)) {
             add(engine, "/home/ada/notes/engine.txt");
         }
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("catalog.db"));
-                var statement = connection.createStatement()) {
-            for (var sql : List.of(
-                    "DROP TABLE document_metadata",
-                    "DROP INDEX document_by_path_name",
-                    "ALTER TABLE document DROP COLUMN path_name",
-                    "ALTER TABLE document DROP COLUMN path",
-                    "DROP INDEX job_by_document",
-                    "DROP INDEX document_by_updated",
-                    "PRAGMA user_version = 11")) {
-                statement.execute(sql);
-            }
-        }
+        migrateAgain();
 
         try (var engine = TestEngine.open(directory)) {
             for (var filter : FILTERS) {
                 assertFound(engine, DocumentFilter.ALL.withMetadata(MetadataValues.wanted(filter)));
             }
             assertFound(engine, DocumentFilter.ALL.withSourcePath("notes/engine.txt"));
+        }
+    }
+
+    /// Goes back to the tables from before, and runs the migration alone, whatever came after it.
+    private void migrateAgain() throws Exception {
+        var statements = new ArrayList<>(List.of(
+                "DROP TABLE document_metadata",
+                "DROP INDEX document_by_path_name",
+                "ALTER TABLE document DROP COLUMN path_name",
+                "ALTER TABLE document DROP COLUMN path",
+                "DROP INDEX job_by_document",
+                "DROP INDEX document_by_updated"));
+        try (var script = LocalEngine.class.getResourceAsStream(SCRIPT)) {
+            var text = new String(Objects.requireNonNull(script).readAllBytes(), UTF_8);
+            Stream.of(text.split(";\\s*\\n", -1)).filter(sql -> !sql.isBlank()).forEach(statements::add);
+        }
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("catalog.db"));
+                var statement = connection.createStatement()) {
+            for (var sql : statements) {
+                statement.execute(sql);
+            }
         }
     }
 

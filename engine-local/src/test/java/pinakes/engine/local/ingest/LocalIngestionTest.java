@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -114,7 +115,7 @@ class LocalIngestionTest {
             var outcome = completed(engine, file("bees.txt", BEES)).outcome();
             assertThat(outcome).isNotNull();
 
-            var removed = engine.documents().remove(outcome.document());
+            var removed = engine.documents().remove(Objects.requireNonNull(outcome.document()));
 
             assertThat(removed).isPresent();
             assertThat(found(engine, "bees dance flowers"))

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -115,7 +116,9 @@ class LocalNotesTest {
         var job = ((Submission.Accepted) submit(engine, DocumentKind.NOTE, text)).job();
         var outcome = engine.ingestion().await(job.id()).orElseThrow().outcome();
         assertThat(outcome).isNotNull();
-        return engine.documents().find(outcome.document()).orElseThrow();
+        return engine.documents()
+                .find(Objects.requireNonNull(outcome.document()))
+                .orElseThrow();
     }
 
     private static Submission submit(LocalEngine engine, DocumentKind kind, String text)

@@ -188,8 +188,8 @@ final class LocalProjectsTest {
         var row = catalog.read(sql -> ProjectTable.find(sql, BOOKS)).orElseThrow();
         var plan = (BatchPlan.Planning.Planned)
                 BatchPlan.of(row, batch(chunk("c2", "rye bread")), new ProjectModels(embedder, _ -> embedder));
-        var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag");
-        catalog.write(sql -> plan.plan().store(sql, row, ready, new ArrayList<>()));
+        var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag", Pace.UNTIL_DONE);
+        catalog.write(sql -> ready.store(sql, row, new ArrayList<>()));
 
         reopen();
 

@@ -31,6 +31,8 @@ record ChunkRoutes(Projects projects) {
             HttpStatus.UNPROCESSABLE_ENTITY_422,
             "hybrid_not_supported",
             "Hybrid search is not enabled for the project.");
+    private static final Parameter.Flag ASYNC =
+            new Parameter.Flag("async", "Make a job of a batch that takes long to embed.", false);
     private static final Parameter.Whole SAMPLE =
             new Parameter.Whole("sample", "Number of chunks to show.", 0, InspectOutcome.SAMPLE_MAX, 0);
 
@@ -41,8 +43,10 @@ record ChunkRoutes(Projects projects) {
                                 ProjectRoutes.GROUP,
                                 "Stores 1 to " + Batch.CHUNKS_MAX + " chunks, all or none. Chunks with the same ids are"
                                         + " replaced, so the request can be repeated.")
+                        .takes(ASYNC)
                         .takes(ChunkJson.Batch.class)
-                        .answers(StoreOutcome.Written.class, "All chunks are durable and searchable.")
+                        .answers(ChunkJson.Stored.class, "All chunks are durable and searchable.")
+                        .answers(HttpStatus.ACCEPTED_202, ChunkJson.Stored.class, "A job stores all chunks.")
                         .problems(ProjectInPath.NOT_FOUND, ProjectInPath.UNAVAILABLE, MISMATCH, UNUSABLE)
                         .by(ProjectRoutes.WRITE, this::store),
                 Route.post(ProjectInPath.PATH + "/search")
@@ -63,8 +67,12 @@ record ChunkRoutes(Projects projects) {
 
     private ApiReply store(ApiCall call) throws RefusedException, InterruptedException {
         var id = ProjectInPath.id(call);
-        return switch (projects.store(id, call.body(ChunkJson.Batch.class, ChunkJson.Batch::batch))) {
-            case StoreOutcome.Written written -> ApiReply.json(written);
+        var owner = call.flag(ASYNC) ? call.caller().id() : null;
+        return switch (projects.store(id, call.body(ChunkJson.Batch.class, batch -> batch.batch(owner)))) {
+            case StoreOutcome.Written(var project, var chunks, var replaced, var warnings) ->
+                ApiReply.json(new ChunkJson.Stored(project, chunks, replaced, warnings, null));
+            case StoreOutcome.Queued(var project, var job, var warnings) ->
+                ApiReply.json(HttpStatus.ACCEPTED_202, Map.of(), new ChunkJson.Stored(project, 0, 0, warnings, job));
             case StoreOutcome.Mismatch mismatch -> throw refused(mismatch);
             case StoreOutcome.Unusable unusable -> throw refused(unusable);
             case NoSuchProject _ -> throw ProjectInPath.missing(call);

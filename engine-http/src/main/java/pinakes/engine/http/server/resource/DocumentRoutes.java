@@ -40,8 +40,8 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
-    private static final Parameter.Choice SORT =
-            new Parameter.Choice("sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
+    private static final Parameter.Choice SORT = new Parameter.Choice(
+            "sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "Sort direction.", List.of("desc", "asc"), "desc");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(

@@ -63,7 +63,7 @@ record ProjectRoutes(Projects projects) {
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
-        return switch (projects.add(call.body(ProjectJson.NewProject.class).project())) {
+        return switch (projects.add(call.body(ProjectJson.NewProject.class, ProjectJson.NewProject::project))) {
             case AddProjectOutcome.Added(var project) ->
                 ApiReply.json(
                         HttpStatus.CREATED_201,

@@ -1,9 +1,13 @@
 package pinakes.engine.http.server.resource;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.PageRequest;
@@ -14,10 +18,14 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.Todos.Added;
+import pinakes.engine.todo.Todos.Deleted;
 import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
@@ -29,20 +37,41 @@ record TodoRoutes(Todos todos) {
     private static final String ONE = EnginePaths.TODOS + "/{id}";
     private static final ProblemCase NOT_FOUND =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "todo_not_found", "The task does not exist.");
-    private static final Parameter.Choice STATUS =
-            new Parameter.Choice("status", "Filter by status.", List.of("pending", "completed"), null);
+    private static final Parameter.Choice STATUS = choice("status", "Filter by status.", TodoStatus.class, null);
+    private static final Parameter.Choice PRIORITY =
+            choice("priority", "Filter by priority.", TodoPriority.class, null);
+    private static final Parameter.Moment DUE_BEFORE = new Parameter.Moment("due_before", "Filter by due date.");
+    private static final Parameter.Words CLAIMED_BY =
+            new Parameter.Words("claimed_by", "Only tasks that this assignee works on.", false);
+    private static final Parameter.Words READY_FOR = new Parameter.Words(
+            "ready_for", "Only pending tasks without open dependencies that no other assignee works on.", false);
+    private static final Parameter.Choice SORT =
+            choice("sort", "The order.", TodoFilter.Order.class, TodoFilter.Order.CREATED);
+    private static final ProblemCase REFUSED = new ProblemCase(
+            HttpStatus.CONFLICT_409,
+            "todo_refused",
+            "Dependencies or a claim prevent it; `refusal` says which tasks are in the way.");
 
     List<Route> all() {
         return List.of(
                 Route.get(EnginePaths.TODOS)
-                        .about(GROUP, "Lists the tasks of the to-do list, oldest first.")
-                        .takes(STATUS, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET)
+                        .about(GROUP, "Lists the tasks of the to-do list, oldest first by default.")
+                        .takes(
+                                STATUS,
+                                PRIORITY,
+                                DUE_BEFORE,
+                                CLAIMED_BY,
+                                READY_FOR,
+                                SORT,
+                                PageRequest.LIMIT_OR_NONE,
+                                PageRequest.OFFSET)
                         .answers(TodoJson.Todos.class, "A page of the matching tasks, with the total.")
                         .by(READ, this::list),
                 Route.post(EnginePaths.TODOS)
                         .about(GROUP, "Adds a task.")
                         .takes(TodoJson.NewTodo.class)
                         .answers(HttpStatus.CREATED_201, Added.class, "The new task.")
+                        .problems(REFUSED)
                         .by("tasks:create", this::add),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a task.")
@@ -53,7 +82,7 @@ record TodoRoutes(Todos todos) {
                         .about(GROUP, "Changes a task. Absent fields stay unchanged.")
                         .takes(TodoJson.TodoChange.class)
                         .answers(Todo.class, "The changed task.")
-                        .problems(NOT_FOUND)
+                        .problems(NOT_FOUND, REFUSED)
                         .by("tasks:update", this::change),
                 Route.post(ONE + "/complete")
                         .about(GROUP, "Completes a task. A completed task keeps its completion time.")
@@ -62,17 +91,33 @@ record TodoRoutes(Todos todos) {
                         .by("tasks:update", call -> found(call, todos.complete(id(call)))),
                 Route.delete(ONE)
                         .about(GROUP, "Deletes a task.")
-                        .answers(Todo.class, "The deleted task.")
+                        .answers(Deleted.class, "The deleted task, and the tasks that depended on it.")
                         .problems(NOT_FOUND)
-                        .by("tasks:delete", call -> found(call, todos.delete(id(call)))));
+                        .by("tasks:delete", this::delete),
+                Route.post(ONE + "/claim")
+                        .about(GROUP, "Claims a task; `next` as the id claims the most urgent one that is ready.")
+                        .takes(TodoJson.ClaimRequest.class)
+                        .answers(Todo.class, "The claimed task.")
+                        .problems(NOT_FOUND, REFUSED)
+                        .by("tasks:update", this::claim),
+                Route.post(ONE + "/release")
+                        .about(GROUP, "Ends the claim of an assignee.")
+                        .takes(TodoJson.ReleaseRequest.class)
+                        .answers(Todo.class, "The task.")
+                        .problems(NOT_FOUND, REFUSED)
+                        .by("tasks:update", this::release));
     }
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
         var page = PageRequest.of(call, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET);
-        var status = call.choice(STATUS)
-                .map(text -> text.equals("pending") ? TodoStatus.PENDING : TodoStatus.COMPLETED)
-                .orElse(null);
-        var found = todos.list(status, page.limit(), page.offset());
+        var filter = new TodoFilter(
+                constant(call, STATUS, TodoStatus.class),
+                constant(call, PRIORITY, TodoPriority.class),
+                call.moment(DUE_BEFORE).orElse(null),
+                call.words(CLAIMED_BY).stream().findFirst().orElse(null),
+                call.words(READY_FOR).stream().findFirst().orElse(null),
+                Objects.requireNonNull(constant(call, SORT, TodoFilter.Order.class)));
+        var found = todos.list(filter, page.limit(), page.offset());
         return ApiReply.json(new TodoJson.Todos(
                 found.todos(),
                 found.total(),
@@ -82,12 +127,16 @@ record TodoRoutes(Todos todos) {
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
-        var todo = call.body(TodoJson.NewTodo.class, TodoJson.NewTodo::checked);
-        var added = visible(todos.add(todo.title(), todo.description()), call);
-        return ApiReply.json(
-                HttpStatus.CREATED_201,
-                Map.of("Location", EnginePaths.TODOS + "/" + added.todo().id()),
-                added);
+        return switch (todos.add(call.body(TodoJson.NewTodo.class, TodoJson.NewTodo::checked))) {
+            case Added added ->
+                ApiReply.json(
+                        HttpStatus.CREATED_201,
+                        Map.of(
+                                "Location",
+                                EnginePaths.TODOS + "/" + added.todo().id()),
+                        visible(added, call));
+            case TodoOutcome.Refused refused -> throw refused(refused);
+        };
     }
 
     /// Hides the ids of similar todos from callers that may not read todos.
@@ -97,7 +146,51 @@ record TodoRoutes(Todos todos) {
 
     private ApiReply change(ApiCall call) throws RefusedException, InterruptedException {
         var change = call.body(TodoJson.TodoChange.class, TodoJson.TodoChange::change);
-        return found(call, todos.update(id(call), change));
+        return done(call.segment("id"), todos.update(id(call), change));
+    }
+
+    private ApiReply delete(ApiCall call) throws RefusedException, InterruptedException {
+        return ApiReply.json(todos.delete(id(call)).orElseThrow(() -> missing(call.segment("id"))));
+    }
+
+    private ApiReply claim(ApiCall call) throws RefusedException, InterruptedException {
+        var claim = call.body(TodoJson.ClaimRequest.class, TodoJson.ClaimRequest::checked);
+        var named = call.segment("id").equals(EnginePaths.NEXT_TODO) ? null : id(call);
+        return done(call.segment("id"), todos.claim(named, claim.assignee(), claim.leaseMs()));
+    }
+
+    private ApiReply release(ApiCall call) throws RefusedException, InterruptedException {
+        var assignee = call.body(TodoJson.ReleaseRequest.class).assignee();
+        return done(call.segment("id"), todos.release(id(call), assignee));
+    }
+
+    private static ApiReply done(String id, TodoOutcome outcome) throws RefusedException {
+        return switch (outcome) {
+            case TodoOutcome.Done(var todo) -> ApiReply.json(todo);
+            case TodoOutcome.Missing() -> throw missing(id);
+            case TodoOutcome.Refused refused -> throw refused(refused);
+        };
+    }
+
+    private static RefusedException refused(TodoOutcome.Refused refused) {
+        return REFUSED.refused("Refused: " + name(refused.reason()) + ".", Map.of("refusal", refused));
+    }
+
+    private static <E extends Enum<E>> Parameter.Choice choice(
+            String name, String description, Class<E> type, @Nullable E preset) {
+        var choices = Stream.of(type.getEnumConstants()).map(TodoRoutes::name).toList();
+        return new Parameter.Choice(name, description, choices, preset == null ? null : name(preset));
+    }
+
+    private static <E extends Enum<E>> @Nullable E constant(ApiCall call, Parameter.Choice choice, Class<E> type)
+            throws RefusedException {
+        return call.choice(choice)
+                .map(text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT)))
+                .orElse(null);
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static TodoId id(ApiCall call) throws RefusedException {

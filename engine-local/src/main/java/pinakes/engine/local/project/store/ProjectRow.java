@@ -47,7 +47,8 @@ public record ProjectRow(long number, Project project, int generation, List<Stri
                         row.text("model"),
                         row.integer("dimension"),
                         row.flag("hybrid"),
-                        row.textOrNull("next_model")),
+                        row.textOrNull("next_model"),
+                        row.textOrNull("description")),
                 row.integer("generation"),
                 row.strings("payload_keys"));
     }

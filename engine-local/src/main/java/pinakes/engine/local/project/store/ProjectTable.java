@@ -30,9 +30,9 @@ public final class ProjectTable {
     public static ProjectRow insert(Sql sql, NewProject project, String model, int dimension, Instant now) {
         return sql.one(
                 """
-                INSERT INTO project (id, collection, model, dimension, hybrid, generation, batches, payload_keys,
+                INSERT INTO project (id, collection, model, dimension, hybrid, description, generation, batches, payload_keys,
                     created_at_micros)
-                VALUES (?, ?, ?, ?, ?, ?, 0, '[]', ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, 0, '[]', ?)
                 RETURNING *""",
                 ProjectRow::of,
                 project.id().value(),
@@ -40,6 +40,7 @@ public final class ProjectTable {
                 model,
                 dimension,
                 project.hybrid(),
+                project.description(),
                 FIRST_GENERATION,
                 now);
     }

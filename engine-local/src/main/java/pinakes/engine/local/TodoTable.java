@@ -1,0 +1,138 @@
+package pinakes.engine.local;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.local.catalog.Row;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoClaim;
+import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoDue;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoPriority;
+import pinakes.engine.todo.TodoStatus;
+import pinakes.engine.todo.TodoTitle;
+
+/// Rows of todos and of their dependencies; each method runs within a transaction of its caller.
+final class TodoTable {
+    /// With the ids of its dependencies, separated by commas.
+    static final String SELECT = """
+            SELECT todo.*, (SELECT group_concat(prerequisite) FROM (
+                SELECT prerequisite FROM todo_dependency WHERE dependent = todo.id ORDER BY prerequisite)) AS needs
+            FROM todo""";
+
+    static final String READY = """
+            status = 'pending' AND NOT EXISTS (
+                SELECT 1 FROM todo_dependency JOIN todo AS needed ON needed.id = prerequisite
+                WHERE dependent = todo.id AND needed.status = 'pending')""";
+
+    static final String URGENT_FIRST = """
+            CASE priority WHEN 'high' THEN 1 WHEN 'low' THEN 3 ELSE 2 END, due_at_micros NULLS LAST, id""";
+
+    private TodoTable() {}
+
+    static Optional<Todo> find(Sql sql, TodoId id, Instant now) {
+        return sql.find(SELECT + " WHERE id = ?", row -> todo(row, now), id.value());
+    }
+
+    /// The most urgent todo that is ready and that nobody works on.
+    static Optional<Todo> nextReady(Sql sql, Instant now) {
+        return sql.find(
+                SELECT + " WHERE " + READY
+                        + " AND (claimed_until_micros IS NULL OR claimed_until_micros <= ?) ORDER BY " + URGENT_FIRST
+                        + " LIMIT 1",
+                row -> todo(row, now),
+                now);
+    }
+
+    static List<TodoId> openDependencies(Sql sql, TodoId id) {
+        return sql.list("""
+                SELECT id FROM todo_dependency JOIN todo ON id = prerequisite
+                WHERE dependent = ? AND status = 'pending' ORDER BY id""", TodoTable::id, id.value());
+    }
+
+    static List<TodoId> dependents(Sql sql, TodoId id) {
+        return sql.list(
+                "SELECT dependent AS id FROM todo_dependency WHERE prerequisite = ? ORDER BY dependent",
+                TodoTable::id,
+                id.value());
+    }
+
+    static List<TodoId> unknown(Sql sql, List<TodoId> ids) {
+        return sql.list(
+                "SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM todo WHERE todo.id = value)",
+                TodoTable::id,
+                ids.stream().map(TodoId::value).toList());
+    }
+
+    /// Whether a todo is another one or depends on it, directly or through others.
+    static boolean reaches(Sql sql, TodoId from, TodoId to) {
+        return sql.isTrue("""
+                WITH RECURSIVE reached (id) AS (
+                    VALUES (?)
+                    UNION SELECT prerequisite FROM todo_dependency JOIN reached ON dependent = reached.id)
+                SELECT EXISTS (SELECT 1 FROM reached WHERE id = ?)""", from.value(), to.value());
+    }
+
+    static void setDependencies(Sql sql, TodoId id, List<TodoId> dependsOn) {
+        sql.execute("DELETE FROM todo_dependency WHERE dependent = ?", id.value());
+        dependsOn.forEach(other -> sql.execute(
+                "INSERT INTO todo_dependency (dependent, prerequisite) VALUES (?, ?)", id.value(), other.value()));
+    }
+
+    static void complete(Sql sql, TodoId id, Instant now) {
+        sql.execute("""
+                UPDATE todo
+                SET status = 'completed', completed_at_micros = coalesce(completed_at_micros, ?),
+                    assignee = NULL, claimed_until_micros = NULL
+                WHERE id = ?""", now, id.value());
+    }
+
+    static void reopen(Sql sql, TodoId id) {
+        sql.execute("UPDATE todo SET status = 'pending', completed_at_micros = NULL WHERE id = ?", id.value());
+    }
+
+    static void setClaim(Sql sql, TodoId id, @Nullable TodoClaim claim) {
+        sql.execute(
+                "UPDATE todo SET assignee = ?, claimed_until_micros = ? WHERE id = ?",
+                claim == null ? null : claim.assignee(),
+                claim == null ? null : claim.until(),
+                id.value());
+    }
+
+    static TodoId id(Row row) {
+        return new TodoId(row.number("id"));
+    }
+
+    static Todo todo(Row row, Instant now) {
+        var due = row.textOrNull("due");
+        return new Todo(
+                id(row),
+                new TodoTitle(row.text("title")),
+                TodoDescription.of(row.textOrNull("description")).orElse(null),
+                row.constant(TodoStatus.class, "status"),
+                row.instant("created_at_micros"),
+                row.instantOrNull("completed_at_micros"),
+                due == null ? null : new TodoDue(due),
+                row.isNull("priority") ? null : row.constant(TodoPriority.class, "priority"),
+                dependencies(row.textOrNull("needs")),
+                claim(row, now));
+    }
+
+    private static List<TodoId> dependencies(@Nullable String ids) {
+        return ids == null
+                ? List.of()
+                : Stream.of(ids.split(","))
+                        .map(id -> new TodoId(Long.parseLong(id)))
+                        .toList();
+    }
+
+    /// A claim whose lease is over counts no longer.
+    private static @Nullable TodoClaim claim(Row row, Instant now) {
+        var until = row.instantOrNull("claimed_until_micros");
+        return until == null || !until.isAfter(now) ? null : new TodoClaim(row.text("assignee"), until);
+    }
+}

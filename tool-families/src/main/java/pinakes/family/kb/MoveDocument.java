@@ -1,0 +1,168 @@
+package pinakes.family.kb;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.Engine;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.TagChange;
+import pinakes.engine.project.ProjectId;
+import pinakes.family.document.DocumentReference;
+import pinakes.tool.Permission;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.NextAction;
+import pinakes.tool.hint.Priority;
+
+/// Moves documents to another collection, or out of the knowledge base into a project.
+record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocument.Output> {
+    static final String NAME = "move-document";
+
+    /// Documents that move into a project are read and embedded again.
+    private static final Duration WAIT_MAX = Duration.ofMinutes(10);
+
+    private static final Permission TO_PROJECTS = Permission.parse("projects:write");
+
+    record Input(
+            List<DocumentReference> documentIds,
+            @Nullable CollectionName collection,
+            @Nullable ProjectId project,
+            boolean confirm) {
+        Input {
+            if ((collection == null) == (project == null)) {
+                throw new IllegalArgumentException("send either collection or project");
+            }
+        }
+    }
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Output(
+            List<DocumentNumber> moved,
+            @Nullable CollectionName collection,
+            @Nullable ProjectId project,
+            @Nullable List<Failed> failed) {}
+
+    /// A document that stays where it is.
+    record Failed(DocumentNumber documentId, String message) {}
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .permissions("documents:write", "documents:move")
+                .destructive()
+                .idempotent()
+                .responseTime(ResponseTime.SLOW)
+                .timeout(WAIT_MAX)
+                .tags("kb", "collections")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var documents = new ArrayList<Document>();
+        for (var id : input.documentIds()) {
+            var document = id.find(engine.documents());
+            if (document.isEmpty()) {
+                return notFound(id.value());
+            }
+            documents.add(document.get());
+        }
+        var collection = input.collection();
+        return collection == null ? toProject(input, documents, context) : toCollection(documents, collection);
+    }
+
+    private ToolResult<Output> toCollection(List<Document> documents, CollectionName collection)
+            throws InterruptedException {
+        var moved = new ArrayList<DocumentNumber>();
+        for (var document : documents) {
+            engine.documents()
+                    .retag(document.id(), TagChange.to(collection))
+                    .ifPresent(there -> moved.add(there.number()));
+        }
+        var hints = Hints.recorded(moved.size() + " documents are only in this collection")
+                .next(
+                        KbList.NAME,
+                        Priority.LOW,
+                        Map.of("collection", collection.value(), "limit", 20),
+                        "See the collection");
+        return ToolResult.success(new Output(moved, collection, null, null), hints);
+    }
+
+    private ToolResult<Output> toProject(Input input, List<Document> documents, ToolContext context)
+            throws InterruptedException {
+        var project = Objects.requireNonNull(input.project());
+        if (!context.caller().may(TO_PROJECTS)) {
+            return ToolResult.failure(
+                    new ToolError.Denied(
+                            "Moving into a project requires the permission " + TO_PROJECTS + ".", TO_PROJECTS),
+                    Hints.recorded("nothing was moved"));
+        }
+        if (engine.projects().find(project).isEmpty()) {
+            return noProject(project);
+        }
+        if (!input.confirm()) {
+            return unconfirmed(documents, project);
+        }
+        var moved = new ArrayList<DocumentNumber>();
+        var failed = new ArrayList<Failed>();
+        var move = new ProjectMove(engine, project, context);
+        for (var document : documents) {
+            var problem = move.move(document);
+            if (problem.isEmpty()) {
+                moved.add(document.number());
+            } else {
+                failed.add(new Failed(document.number(), problem.get()));
+            }
+        }
+        return ToolResult.success(
+                new Output(moved, null, project, failed.isEmpty() ? null : failed),
+                Hints.recorded(moved.size() + " of " + documents.size() + " documents are in the project and no longer"
+                                + " in the knowledge base")
+                        .about("project", project.value(), "their project", 1.0));
+    }
+
+    private static ToolResult<Output> notFound(String id) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "Document " + id + " was not found. Nothing was moved.",
+                        Map.of("document_id", id)),
+                Hints.recorded("the catalog has no such document")
+                        .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), "See the newest documents"));
+    }
+
+    private static ToolResult<Output> noProject(ProjectId project) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "project_not_found",
+                        "Project '" + project + "' was not found. Nothing was moved.",
+                        Map.of("project", project.value())),
+                Hints.recorded("the catalog has no such project for this caller")
+                        .wouldHelp("an existing project: list_projects, or create-project"));
+    }
+
+    private static ToolResult<Output> unconfirmed(List<Document> documents, ProjectId project) {
+        var ids = documents.stream().map(document -> document.number().value()).toList();
+        Map<String, Object> confirmed = Map.of("document_ids", ids, "project", project.value(), "confirm", true);
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "confirmation_required",
+                        "Set confirm=true to move " + documents.size() + " documents into project '" + project
+                                + "'. They leave the knowledge base, and the project does not keep their files.",
+                        Map.of("document_ids", ids, "project", project.value())),
+                Hints.recorded("the documents exist; nothing was moved")
+                        .next(NextAction.irreversible(
+                                NAME, confirmed, "Move them into the project", "the owner agreed")));
+    }
+}
