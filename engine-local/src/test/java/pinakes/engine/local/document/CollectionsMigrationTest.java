@@ -40,6 +40,13 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP TABLE todo_dependency",
+                "ALTER TABLE todo DROP COLUMN due",
+                "ALTER TABLE todo DROP COLUMN due_at_micros",
+                "ALTER TABLE todo DROP COLUMN priority",
+                "ALTER TABLE todo DROP COLUMN assignee",
+                "ALTER TABLE todo DROP COLUMN claimed_until_micros",
+                "ALTER TABLE job DROP COLUMN is_batch",
                 "DROP TABLE document_metadata",
                 "DROP INDEX document_by_path_name",
                 "ALTER TABLE document DROP COLUMN path_name",
