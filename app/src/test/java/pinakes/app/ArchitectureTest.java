@@ -122,9 +122,14 @@ final class ArchitectureTest {
         classes()
                 .that(ENGINE_API)
                 .should()
-                .onlyDependOnClassesThat(
-                        resideInAnyPackage("java.lang..", "java.io..", "java.math..", "java.util..", "java.time..", "org.jspecify..")
-                                .or(ENGINE_API))
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                                "java.lang..",
+                                "java.io..",
+                                "java.math..",
+                                "java.util..",
+                                "java.time..",
+                                "org.jspecify..")
+                        .or(ENGINE_API))
                 .check(PRODUCT);
     }
 

@@ -61,7 +61,8 @@ public abstract class RevisionContract extends EngineContract {
         engine().todos().add(new TodoTitle("Read the paper"), null);
 
         assertThat(changedBy(() -> found("lighthouses"))).isEmpty();
-        assertThat(changedBy(() -> engine().todos().list(TodoFilter.ALL, 10, 0))).isEmpty();
+        assertThat(changedBy(() -> engine().todos().list(TodoFilter.ALL, 10, 0)))
+                .isEmpty();
         assertThat(changedBy(() -> engine().status())).isEmpty();
         assertThat(changedBy(() -> engine().documents().remove(new DocumentId(UUID.randomUUID()))))
                 .isEmpty();

@@ -105,8 +105,7 @@ final class SkillsTest {
     void lean_tools_are_enough() throws Exception {
         try (var server = HttpServers.start(settings(Map.of("tools", "lean")));
                 var wire = HttpWire.open(server.mcpUrl(), ClientProfile.stateless())) {
-            assertThat(wire.request("skills/list").result().path("skills"))
-                    .hasSameSizeAs(ServerSkills.all());
+            assertThat(wire.request("skills/list").result().path("skills")).hasSameSizeAs(ServerSkills.all());
         }
     }
 

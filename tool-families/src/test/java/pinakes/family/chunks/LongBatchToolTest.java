@@ -31,6 +31,7 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -62,7 +63,7 @@ class LongBatchToolTest {
                 new ContractLibrary(LongBatchToolTest.class.getClassLoader()),
                 clock);
         invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "1.0.0");
+                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "1.0.0");
     }
 
     @AfterEach
