@@ -11,7 +11,9 @@ import pinakes.benchmark.measure.Latencies;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -146,7 +148,9 @@ final class ProjectCost {
     }
 
     private LocalProjects projects(Path data, Catalog catalog) throws InterruptedException {
-        return LocalProjects.start(data.resolve("projects"), catalog, embedder, _ -> embedder, InstantSource.system());
+        var models = new ProjectModels(embedder, _ -> embedder);
+        return LocalProjects.start(
+                data.resolve("projects"), catalog, models, LuceneChunkIndex::openOrCreate, InstantSource.system());
     }
 
     private static String row(Latencies time, int chunks) {

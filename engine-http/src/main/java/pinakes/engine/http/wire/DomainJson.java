@@ -97,6 +97,7 @@ final class DomainJson extends SimpleModule {
         COMPLETED
     }
 
+    @SuppressWarnings("UnusedMethod") // Jackson reads it
     private interface DescribedProject {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
