@@ -30,7 +30,7 @@ final class ToolsCommandTest {
         assertThat(kb.shown())
                 .startsWith("knowledge\n  knowledge-add (mutation; ")
                 .contains("\ntasks\n  add_task (mutation; ")
-                .contains("\n      Creates a task in the to-do list.\n");
+                .contains("\n      Adds a task to the to-do list.\n");
         assertThat(kb.shown()).contains("list_tasks (query; ");
     }
 
@@ -64,7 +64,7 @@ final class ToolsCommandTest {
         kb.run("tools", "add_task");
 
         assertThat(kb.shown())
-                .startsWith("add_task (tasks, mutation)\n\nCreates a task")
+                .startsWith("add_task (tasks, mutation)\n\nAdds a task to the to-do list.")
                 .contains("  title: string, 1 to 255 characters, required\n")
                 .contains("Examples\n  Create a task with a description\n    {\"title\":\"Buy groceries\"");
     }

@@ -86,6 +86,9 @@ record SurveyedSituations(Survey survey) {
                 "{\"offset\": 99}")) {
             ask("list_tasks", arguments);
         }
+        ask("claim-task", "{}");
+        ask("claim-task", "{\"task_id\": 1, \"release\": true}");
+        ask("claim-task", "{\"task_id\": 999}");
         ask("update_task", "{\"task_id\": 2, \"title\": \"Water all plants\"}");
         ask("update_task", "{\"task_id\": 2, \"title\": \"Water plants\", \"description\": \"Daily\"}");
         ask("update_task", "{\"task_id\": 2}");
@@ -138,6 +141,10 @@ record SurveyedSituations(Survey survey) {
         ask("kb_jobs", "{\"job_id\": \"" + UNKNOWN + "\"}");
         ask("kb_tag", "{\"document_id\": " + first + ", \"add\": [\"water\", \"fish\"]}");
         ask("kb_tag", "{\"document_id\": " + first + ", \"add\": [\"water\"]}");
+        ask("move-document", "{\"document_ids\": [" + first + "], \"collection\": \"archive\"}");
+        ask("move-document", "{\"document_ids\": [" + first + "], \"collection\": \"documents\"}");
+        ask("create-project", "{\"project\": \"survey/new\"}");
+        ask("create-project", "{\"project\": \"survey/new\"}");
         ask("kb_tag", "{\"document_id\": 999, \"add\": [\"water\"]}");
         ask("kb_set_collection", "{\"document_id\": " + first + ", \"collection\": \"memory\"}");
         ask("kb_set_collection", "{\"document_id\": " + first + ", \"collection\": \"memory\"}");

@@ -138,7 +138,7 @@ final class HttpServersTest extends RunningServersTest {
         assertThat(all.path("count").asInt())
                 .isEqualTo(all.path("tools").size())
                 .isGreaterThan(30);
-        assertThat(json(get("/api/v1/tools?tag=tasks")).path("count").asInt()).isEqualTo(5);
+        assertThat(json(get("/api/v1/tools?tag=tasks")).path("count").asInt()).isEqualTo(6);
         assertThat(json(get("/api/v1/tools?category=query&tag=tasks"))
                         .at("/tools/0/name")
                         .asString())

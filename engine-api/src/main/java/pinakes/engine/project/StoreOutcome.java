@@ -1,8 +1,8 @@
 package pinakes.engine.project;
 
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.ingest.Job;
 
 /// The result of storing a batch; only [Written] and [Queued] mean that anything changed.
 public sealed interface StoreOutcome
@@ -24,7 +24,9 @@ public sealed interface StoreOutcome
     }
 
     /// Embedding takes too long for a call, so a job stores the whole batch later, all or none.
-    record Queued(Project project, Job job, List<String> warnings) implements StoreOutcome {
+    ///
+    /// @param job the job's id
+    record Queued(Project project, UUID job, List<String> warnings) implements StoreOutcome {
         public Queued {
             warnings = List.copyOf(warnings);
         }

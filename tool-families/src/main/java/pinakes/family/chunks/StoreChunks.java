@@ -158,8 +158,11 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
     /// Embedding takes longer than a call may, so the caller gets a job; its progress is reported if possible.
     private ToolResult<Output> queued(StoreOutcome.Queued queued, ToolContext context) throws InterruptedException {
         var project = queued.project();
-        var job = queued.job().id();
-        var _ = new SubmittedJobs(ingestion).begun(queued.job(), true, context);
+        var job = new JobId(queued.job());
+        var begun = ingestion.find(job);
+        if (begun.isPresent()) {
+            var _ = new SubmittedJobs(ingestion).begun(begun.get(), true, context);
+        }
         var warnings = new ArrayList<>(queued.warnings());
         warnings.addFirst("Embedding takes longer than a call may. A job stores the chunks, all or none; "
                 + "kb_jobs and knowledge-task-status show its progress.");

@@ -20,6 +20,7 @@ import pinakes.tool.hint.Priority;
 /// Claims a task for the caller, so that no other agent works on it, or gives it back.
 record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output> {
     static final String NAME = "claim-task";
+    private static final String WAIT = "Complete the tasks that they depend on, or wait until a claim ends.";
 
     record Input(@Nullable TodoId taskId, @Nullable String agent, int leaseMinutes, boolean release) {
         Input {
@@ -85,7 +86,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
 
     private ToolResult<Output> nothingReady() {
         return ToolResult.failure(
-                new ToolError.NotFound("NOT_FOUND", "No pending task is ready to be claimed.", Map.of()),
+                new ToolError.NotFound("NOT_FOUND", "No pending task is ready to be claimed.", Map.of("fix", WAIT)),
                 Hints.recorded("every pending task is claimed, or depends on one that is not completed")
                         .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See what they wait for"));
     }

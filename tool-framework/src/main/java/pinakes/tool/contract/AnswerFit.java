@@ -148,7 +148,9 @@ public final class AnswerFit {
 
     private void shortenWeak(boolean whole) {
         if (!whole) {
-            slots.stream().filter(Slot::weak).forEach(slot -> shorten(slot, WEAK_CHARS_MAX));
+            slots.stream()
+                    .filter(slot -> slot.weak && slot.item.index > 0) // the best result may answer after all
+                    .forEach(slot -> shorten(slot, WEAK_CHARS_MAX));
         }
     }
 

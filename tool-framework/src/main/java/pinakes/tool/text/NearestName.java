@@ -1,5 +1,6 @@
 package pinakes.tool.text;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -69,8 +70,17 @@ public final class NearestName {
 
     private static boolean areAlike(Set<String> typed, Set<String> known) {
         return typed.stream()
-                .allMatch(word ->
-                        word.length() >= WORD_CHARACTERS_MIN && to(word, known).isPresent());
+                .allMatch(word -> word.length() >= WORD_CHARACTERS_MIN
+                        ? to(word, known).isPresent()
+                        : known.stream().anyMatch(other -> isSwapped(word, other)));
+    }
+
+    /// Whether two neighbouring letters changed places: the likeliest slip, and one that shows in short words too.
+    private static boolean isSwapped(String typed, String known) {
+        return !typed.equals(known)
+                && Arrays.equals(
+                        typed.chars().sorted().toArray(), known.chars().sorted().toArray())
+                && distance(typed, known) == 1;
     }
 
     private static Set<String> words(String name) {

@@ -99,13 +99,12 @@ record RemoteProjects(EngineConnection connection) implements Projects {
         };
     }
 
-    private StoreOutcome stored(ChunkJson.Stored stored) {
-        var job = stored.job();
+    private static StoreOutcome stored(ChunkJson.Stored stored) {
+        var job = stored.jobId();
         return job == null
                 ? new StoreOutcome.Written(
                         stored.project(), stored.chunksWritten(), stored.replaced(), stored.warnings())
-                : new StoreOutcome.Queued(
-                        stored.project(), connection.identity().localJob(job), stored.warnings());
+                : new StoreOutcome.Queued(stored.project(), job.value(), stored.warnings());
     }
 
     private static StoreOutcome notStored(ProjectId id, EngineAnswer.Refusal refusal) {

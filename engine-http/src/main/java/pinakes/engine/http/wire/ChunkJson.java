@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
@@ -89,7 +89,7 @@ public final class ChunkJson {
     ///
     /// @param chunksWritten number of chunks that are durable and searchable
     /// @param replaced how many of them replaced a chunk with the same id
-    /// @param job stores the chunks; absent when they are stored
+    /// @param jobId the job that stores the chunks; absent when they are stored
     public record Stored(
             Project project,
             int chunksWritten,
@@ -97,7 +97,7 @@ public final class ChunkJson {
             List<String> warnings,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Job job) {}
+            JobId jobId) {}
 
     /// A search in one project.
     ///

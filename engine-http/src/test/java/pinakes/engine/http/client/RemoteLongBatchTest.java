@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
@@ -38,10 +39,9 @@ class RemoteLongBatchTest {
             var written =
                     engine.projects().store(BOOKS, new Batch(batch("caller").chunks(), false));
 
-            assertThat(engine.ingestion().await(queued.job().id()).orElseThrow())
+            assertThat(engine.ingestion().await(new JobId(queued.job())).orElseThrow())
                     .satisfies(job -> assertThat(job.state()).isEqualTo(JobState.COMPLETED))
-                    .satisfies(job ->
-                            assertThat(job.owner()).isEqualTo(queued.job().owner()))
+                    .satisfies(job -> assertThat(job.owner()).isEqualTo("caller"))
                     .satisfies(job -> assertThat(job.outcome()).isNotNull().satisfies(outcome -> {
                         assertThat(outcome.document()).isNull();
                         assertThat(outcome.chunks()).isEqualTo(100);

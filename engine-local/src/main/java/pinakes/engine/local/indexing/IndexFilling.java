@@ -44,6 +44,7 @@ final class IndexFilling implements AutoCloseable {
     private void run() throws InterruptedException {
         try {
             health.attempt(() -> open.catchUp(differing, this::report))
+                    .filter(_ -> !differing.isEmpty())
                     .ifPresent(_ -> LOG.info("Brought {} entries of the index up to date", differing.size()));
         } finally {
             progress = null;

@@ -177,7 +177,8 @@ public record LocalProjects(
                         ? Optional.<Job>empty()
                         : queue.submit(row.number(), row.project(), batch);
                 yield job.isPresent()
-                        ? Optional.of(new StoreOutcome.Queued(row.project(), job.get(), plan.warnings()))
+                        ? Optional.of(new StoreOutcome.Queued(
+                                row.project(), job.get().id().value(), plan.warnings()))
                         : store(row, embedded.embedded(models, model, Pace.UNTIL_DONE), ending)
                                 .map(written -> written);
             }

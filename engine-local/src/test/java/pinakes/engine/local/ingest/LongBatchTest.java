@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
@@ -48,11 +49,11 @@ final class LongBatchTest {
         try (var engine = open()) {
             var queued = (StoreOutcome.Queued) engine.projects().store(BOOKS, batch(500));
 
-            var ended = engine.ingestion().await(queued.job().id()).orElseThrow();
+            var ended = engine.ingestion().await(new JobId(queued.job())).orElseThrow();
 
-            assertThat(queued.job().owner()).isEqualTo("me");
-            assertThat(queued.job().fileName()).isEqualTo("500 chunks");
-            assertThat(queued.job().project()).isEqualTo(BOOKS);
+            assertThat(ended.owner()).isEqualTo("me");
+            assertThat(ended.fileName()).isEqualTo("500 chunks");
+            assertThat(ended.project()).isEqualTo(BOOKS);
             assertThat(ended.state()).isEqualTo(JobState.COMPLETED);
             assertThat(ended.outcome()).isEqualTo(new Job.Outcome(null, null, 1, 500, null));
             assertThat(size(engine)).isEqualTo(500);
@@ -76,14 +77,14 @@ final class LongBatchTest {
     @Test
     @DisplayName("K7, S16: the job of a batch survives a restart")
     void job_survives_a_restart() throws Exception {
-        Job job;
+        JobId job;
         try (var engine = open()) {
-            job = ((StoreOutcome.Queued) engine.projects().store(BOOKS, batch(100))).job();
+            job = queued(engine);
             assertThat(size(engine)).isZero();
         }
         jobMayEmbed.countDown();
         try (var engine = open()) {
-            var ended = engine.ingestion().await(job.id()).orElseThrow();
+            var ended = engine.ingestion().await(job).orElseThrow();
 
             assertThat(ended.state()).isEqualTo(JobState.COMPLETED);
             assertThat(size(engine)).isEqualTo(100);
@@ -94,9 +95,9 @@ final class LongBatchTest {
     @DisplayName("K11: a cancelled batch leaves nothing behind")
     void cancelled_batch_leaves_nothing() throws Exception {
         try (var engine = open()) {
-            var job = ((StoreOutcome.Queued) engine.projects().store(BOOKS, batch(100))).job();
+            var job = queued(engine);
 
-            var cancelled = engine.ingestion().cancel(job.id()).orElseThrow();
+            var cancelled = engine.ingestion().cancel(job).orElseThrow();
 
             assertThat(cancelled.state()).isEqualTo(JobState.CANCELLED);
             assertThat(size(engine)).isZero();
@@ -107,11 +108,11 @@ final class LongBatchTest {
     @DisplayName("C1: a batch of a removed project is cancelled")
     void removed_project_cancels_the_batch() throws Exception {
         try (var engine = open()) {
-            var job = ((StoreOutcome.Queued) engine.projects().store(BOOKS, batch(100))).job();
+            var job = queued(engine);
             engine.projects().remove(BOOKS);
             jobMayEmbed.countDown();
 
-            assertThat(engine.ingestion().await(job.id()).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
+            assertThat(engine.ingestion().await(job).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
         }
     }
 
@@ -130,6 +131,10 @@ final class LongBatchTest {
         var engine = LocalEngine.open(directory, parts, TestEngine.LIMITS, now::get);
         engine.projects().add(new NewProject(BOOKS, null, false));
         return engine;
+    }
+
+    private static JobId queued(LocalEngine engine) throws InterruptedException {
+        return new JobId(((StoreOutcome.Queued) engine.projects().store(BOOKS, batch(100))).job());
     }
 
     private static long size(LocalEngine engine) throws InterruptedException {

@@ -11,6 +11,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.ProblemJson;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
@@ -72,7 +73,10 @@ record ChunkRoutes(Projects projects) {
             case StoreOutcome.Written(var project, var chunks, var replaced, var warnings) ->
                 ApiReply.json(new ChunkJson.Stored(project, chunks, replaced, warnings, null));
             case StoreOutcome.Queued(var project, var job, var warnings) ->
-                ApiReply.json(HttpStatus.ACCEPTED_202, Map.of(), new ChunkJson.Stored(project, 0, 0, warnings, job));
+                ApiReply.json(
+                        HttpStatus.ACCEPTED_202,
+                        Map.of(),
+                        new ChunkJson.Stored(project, 0, 0, warnings, new JobId(job)));
             case StoreOutcome.Mismatch mismatch -> throw refused(mismatch);
             case StoreOutcome.Unusable unusable -> throw refused(unusable);
             case NoSuchProject _ -> throw ProjectInPath.missing(call);
