@@ -83,6 +83,8 @@ final class AnswerCacheTest {
             call(agent, "add_task", "{\"title\": \"Read on\"}");
             assertCached(agent, false, List.of(List.of("list_tasks", "{}")));
             assertCached(agent, true, ofDocuments, ofProjects, List.of(List.of("list_tasks", "{}")));
+            call(agent, "claim-task", "{\"task_id\": 1}");
+            assertCached(agent, false, List.of(List.of("list_tasks", "{}"), List.of("list_tasks", "{}")));
             call(agent, "kb_tag", "{\"document_id\": " + number + ", \"add\": [\"sea\"]}");
             assertCached(agent, false, ofDocuments);
             assertCached(agent, true, ofProjects);

@@ -18,6 +18,7 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
 
 /// Lists tasks, in order of creation unless asked otherwise.
 record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output> {
@@ -84,6 +85,11 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
     private static Hints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
         var hints = Hints.exact().items(shown);
+        if (input.ready()
+                || input.claimedBy() != null
+                || page.todos().stream().anyMatch(todo -> todo.claim() != null)) {
+            hints.validFor(ValidityPeriod.IMMEDIATE); // claims end by themselves, and "me" is the agent
+        }
         if (shown > 0 && input.end(page) < page.total()) {
             hints.next(NAME, Priority.LOW, nextPage(input, page), null);
         }
