@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 
 /// Recognises a Pinakes server in another process.
 final class RunningServer {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private RunningServer() {}
 
