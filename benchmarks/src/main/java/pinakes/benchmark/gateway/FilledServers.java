@@ -46,8 +46,8 @@ final class FilledServers implements AutoCloseable {
                 "--engine-url",
                 "http://127.0.0.1:" + serve.port("API"));
         direct = new ToolCalls(serve.port("MCP"));
-        through = new ToolCalls(mcp.port("MCP"));
-        fill();
+        fill(direct);
+        through = new ToolCalls(mcp.port("MCP")); // last, because idle connections are closed
     }
 
     /// Calls to the process that has the engine.
@@ -65,11 +65,11 @@ final class FilledServers implements AutoCloseable {
         return words.question(QUESTION_WORDS, random);
     }
 
-    private void fill() throws IOException, InterruptedException {
+    private void fill(ToolCalls calls) throws IOException, InterruptedException {
         for (var note = 0; note < NOTES; note++) {
-            direct.call("kb_addnote", ToolCalls.arguments().put("text", words.text(NOTE_WORDS, random)));
+            calls.call("kb_addnote", ToolCalls.arguments().put("text", words.text(NOTE_WORDS, random)));
         }
-        while (!direct.call("kb_status", ToolCalls.arguments()).contains("\"queue\":{\"queued\":0,\"processing\":0}")) {
+        while (!calls.call("kb_status", ToolCalls.arguments()).contains("\"queue\":{\"queued\":0,\"processing\":0}")) {
             Thread.sleep(PAUSE);
         }
     }
