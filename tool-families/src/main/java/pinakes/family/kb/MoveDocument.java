@@ -13,6 +13,8 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.answer.Confirmation;
+import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
 import pinakes.tool.Permission;
 import pinakes.tool.ResponseTime;
@@ -23,7 +25,6 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
-import pinakes.tool.hint.Priority;
 
 /// Moves documents to another collection, or out of the knowledge base into a project.
 record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocument.Output> {
@@ -32,6 +33,8 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
     /// Documents that move into a project are read and embedded again.
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
+    private static final String LOSS =
+            "What moves into a project leaves the knowledge base, and the project does not keep its file.";
     private static final Permission TO_PROJECTS = Permission.parse("projects:write");
 
     record Input(
@@ -74,7 +77,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         for (var id : input.documentIds()) {
             var document = id.find(engine.documents());
             if (document.isEmpty()) {
-                return notFound(id.value());
+                return KbFailures.noDocument(id, engine.ingestion(), context.caller());
             }
             documents.add(document.get());
         }
@@ -90,13 +93,8 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
                     .retag(document.id(), TagChange.to(collection))
                     .ifPresent(there -> moved.add(there.number()));
         }
-        var hints = Hints.recorded(moved.size() + " documents are only in this collection")
-                .next(
-                        KbList.NAME,
-                        Priority.LOW,
-                        Map.of("collection", collection.value(), "limit", 20),
-                        "See the collection");
-        return ToolResult.success(new Output(moved, collection, null, null), hints);
+        return ToolResult.success(
+                new Output(moved, collection, null, null), Hints.exact().items(moved.size()));
     }
 
     private ToolResult<Output> toProject(Input input, List<Document> documents, ToolContext context)
@@ -111,8 +109,10 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         if (engine.projects().find(project).isEmpty()) {
             return noProject(project);
         }
-        if (!input.confirm()) {
-            return unconfirmed(documents, project);
+        var question = "Move " + counted(documents.size()) + " into project '" + project + "'? " + LOSS;
+        var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(documents, project));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var moved = new ArrayList<DocumentNumber>();
         var failed = new ArrayList<Failed>();
@@ -125,21 +125,11 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
                 failed.add(new Failed(document.number(), problem.get()));
             }
         }
-        return ToolResult.success(
-                new Output(moved, null, project, failed.isEmpty() ? null : failed),
-                Hints.recorded(moved.size() + " of " + documents.size() + " documents are in the project and no longer"
-                                + " in the knowledge base")
-                        .about("project", project.value(), "their project", 1.0));
-    }
-
-    private static ToolResult<Output> notFound(String id) {
-        return ToolResult.failure(
-                new ToolError.NotFound(
-                        "document_not_found",
-                        "Document " + id + " was not found. Nothing was moved.",
-                        Map.of("document_id", id)),
-                Hints.recorded("the catalog has no such document")
-                        .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), "See the newest documents"));
+        var hints = Hints.exact().items(moved.size()).about("project", project.value(), "their project", 1.0);
+        if (!moved.isEmpty()) {
+            hints.risk(Loss.of(moved.size(), counted(moved.size()) + " moved. " + LOSS, null));
+        }
+        return ToolResult.success(new Output(moved, null, project, failed.isEmpty() ? null : failed), hints);
     }
 
     private static ToolResult<Output> noProject(ProjectId project) {
@@ -147,9 +137,12 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
                 new ToolError.NotFound(
                         "project_not_found",
                         "Project '" + project + "' was not found. Nothing was moved.",
-                        Map.of("project", project.value())),
-                Hints.recorded("the catalog has no such project for this caller")
-                        .wouldHelp("an existing project: list_projects, or create-project"));
+                        Map.of(
+                                "project",
+                                project.value(),
+                                "fix",
+                                "Look it up with list_projects, or create it with create-project.")),
+                Hints.recorded("the catalog has no such project for this caller"));
     }
 
     private static ToolResult<Output> unconfirmed(List<Document> documents, ProjectId project) {
@@ -158,11 +151,15 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required",
-                        "Set confirm=true to move " + documents.size() + " documents into project '" + project
-                                + "'. They leave the knowledge base, and the project does not keep their files.",
+                        "Set confirm=true to move " + counted(documents.size()) + " into project '" + project + "'. "
+                                + LOSS,
                         Map.of("document_ids", ids, "project", project.value())),
                 Hints.recorded("the documents exist; nothing was moved")
                         .next(NextAction.irreversible(
                                 NAME, confirmed, "Move them into the project", "the owner agreed")));
+    }
+
+    private static String counted(int documents) {
+        return documents == 1 ? "1 document" : documents + " documents";
     }
 }
