@@ -14,10 +14,21 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.document.ListCommand;
+import pinakes.app.cli.document.MoveCommand;
+import pinakes.app.cli.document.OpenCommand;
+import pinakes.app.cli.document.RemoveCommand;
+import pinakes.app.cli.document.ShowCommand;
+import pinakes.app.cli.document.TagCommand;
+import pinakes.app.cli.job.JobCancelCommand;
+import pinakes.app.cli.job.JobListCommand;
 import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
 import pinakes.app.cli.key.KeyRevokeCommand;
+import pinakes.app.cli.note.NoteAddCommand;
+import pinakes.app.cli.note.NoteEditCommand;
+import pinakes.app.cli.note.NoteShowCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
 import pinakes.app.cli.project.ProjectImportCommand;
@@ -35,8 +46,11 @@ import pinakes.app.cli.tool.ToolsCommand;
 /// Every command, in the order of the help.
 final class CommandTable {
     /// The groups and their summaries; `./kb GROUP` without an action means `list`.
-    private static final Map<String, String> GROUPS =
-            Map.of("project", "Manage projects and their documents.", "key", "Manage API keys.");
+    private static final Map<String, String> GROUPS = Map.of(
+            "note", "Write, edit and read notes.",
+            "jobs", "Show, cancel and retry the jobs that process files.",
+            "project", "Manage projects and their documents.",
+            "key", "Manage API keys.");
 
     private static final String PLURAL = "s";
 
@@ -49,7 +63,22 @@ final class CommandTable {
     CommandTable(CommandContext context) {
         this.sections = List.of(
                 Section.of(
-                        "Documents", new AddCommand(context), new SearchCommand(context), new StatusCommand(context)),
+                        "Documents",
+                        new AddCommand(context),
+                        new SearchCommand(context),
+                        ListCommand.ofDocuments(context),
+                        new ShowCommand(context),
+                        new OpenCommand(context),
+                        new TagCommand(context),
+                        new MoveCommand(context),
+                        new RemoveCommand(context),
+                        new NoteAddCommand(context),
+                        new NoteEditCommand(context),
+                        new NoteShowCommand(context),
+                        ListCommand.ofNotes(context),
+                        new JobListCommand(context),
+                        new JobCancelCommand(context),
+                        new StatusCommand(context)),
                 Section.of(
                         "Projects",
                         new ProjectAddCommand(context),
