@@ -136,7 +136,7 @@ public record LocalEngine(
         return new LocalEngine(
                 store,
                 pipeline,
-                new LocalDocuments(store, ingestion::cancelAll),
+                new LocalDocuments(store, ingestion),
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
                 projects.with(ingestion::submitBatch),
                 new LocalLibrary(projects.library(), ingestion),
