@@ -316,7 +316,7 @@ abstract class OneToolboxScenarios extends KbTest {
         var whole = cut.at("/agentHints/suggestedNextActions/0");
         assertThat(shortened.path("more").asBoolean()).isFalse();
         assertThat(cut.path("more").asBoolean()).isTrue();
-        assertThat(agent.call(whole.path("action").asString(), whole.path("data"))
+        assertThat(agent.call(whole.path("action").asString(), (ObjectNode) whole.path("data"))
                         .path("documents"))
                 .hasSize(2);
         assertThat(agent.refusal("what-is-new", Json.object().put("since", "yesterday"))
