@@ -27,7 +27,7 @@ import pinakes.transport.http.RejectionForm;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP servers of one process: MCP on one port, the engine API on another, or one of the two.
+/// The HTTP servers of one process: MCP and the engine API on one port, the engine API on another, or one of the two.
 ///
 /// The process that owns the data directory also serves the engine API on the directory's socket, to its owner.
 ///
@@ -63,11 +63,13 @@ public final class HttpServers implements AutoCloseable {
         this.composition = new Composition(settings, meters, engine.get(), clocks);
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            if (mcp != null) {
-                mcp.serve(McpHandlers.of(settings, composition, memory, scraped::scrape));
-            }
+            var api = ApiHandlers.of(settings, composition, memory);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
+                rest.serve(EngineHandlers.of(settings, composition, api, scraped::scrape));
+            }
+            if (mcp != null) {
+                var here = rest == null ? api : api.shared();
+                mcp.serve(McpHandlers.of(settings, composition, memory, here, scraped::scrape));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
         } catch (RuntimeException e) {
