@@ -27,6 +27,8 @@ export default function Search() {
   const [typed, setTyped] = useState(asked);
   const [top, setTop] = useState(TOP);
   const [chosen, setChosen] = useState(0);
+  // On narrow screens the source covers the results, once a result is picked.
+  const [opened, setOpened] = useState(false);
   const settled = useDebounced(typed, PAUSE_MS);
   const field = useRef();
   const own = useRef(asked);
@@ -47,6 +49,7 @@ export default function Search() {
   useEffect(() => {
     setTop(TOP);
     setChosen(0);
+    setOpened(false);
   }, [asked, JSON.stringify(filters)]);
   useEffect(() => field.current?.focus(), []);
 
@@ -89,16 +92,21 @@ export default function Search() {
       : !results.length ? html`<${Nothing} answer=${value} filters=${filters} />`
       : html`<div class="search-split">
           <section class="results" aria-label="Results">
-            <p class="results-note" role="status">${count(value.total_matches, 'passage')} found${value.results.length < value.total_matches ? `, the best ${value.results.length} shown` : ''}
-              · confidence ${percent(value.confidence)}</p>
+            <p class="results-note" role="status">${summary(value)}</p>
             ${value.warnings.map((warning) => html`<${Notice} kind="warn" key=${warning}>${warning}<//>`)}
             <ol class="result-list">${results.map((one, index) => html`<${Result} key=${one.chunk.chunk_id} result=${one} index=${index} chosen=${one === result}
-              onChoose=${() => setChosen(index)} />`)}</ol>
+              onChoose=${() => { setChosen(index); setOpened(true); }} />`)}</ol>
             ${value.results.length < value.total_matches && top < TOP_MAX && html`<${Button} onClick=${() => setTop(Math.min(TOP_MAX, top * 2))}>Show more<//>`}
           </section>
-          <section class="beside" aria-label="Source"><${Beside} result=${result} key=${result.chunk.chunk_id} /></section>
+          <section class="beside ${opened ? 'opened' : ''}" aria-label="Source"><${Beside} result=${result} key=${result.chunk.chunk_id} onBack=${() => setOpened(false)} /></section>
         </div>`}
   </div>`;
+}
+
+function summary({ total_matches: total, results, confidence }) {
+  if (!total) return 'Nothing matches well';
+  const shown = results.length < total ? `, the best ${results.length} shown` : '';
+  return `${count(total, 'passage')} found${shown} · confidence ${percent(confidence)}`;
 }
 
 function Start() {
@@ -151,7 +159,7 @@ function Relevance({ result }) {
 }
 
 /** What is beside the results: the page with the passage marked, or the passage with its neighbours. */
-function Beside({ result }) {
+function Beside({ result, onBack }) {
   const { document, chunk } = result;
   const [around, setAround] = useState(!preview(document));
   const answer = result.answer ? chunk.text.slice(result.answer.start, result.answer.end) : '';
@@ -160,6 +168,7 @@ function Beside({ result }) {
     <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label="Copy the passage with its citation" what="Passage and citation copied" />`;
   return html`<div class="beside-inner">
     <header class="beside-head">
+      <span class="narrow-only"><${Button} icon="left" label="Back to the results" kind="quiet" onClick=${onBack} /></span>
       <div class="grow"><a class="beside-title" href=${address(['documents', document.id], { chunk: chunk.index })}><${Text}>${clip(nameOf(document), 140)}<//></a>
         <div class="small faint truncate"><${Text}>${clip(document.source_path ?? document.filename, 200)}<//></div></div>
       <${CopyButton} text=${citation(document, chunk)} label="Copy citation" what="Citation copied" kind="small">Cite<//>
