@@ -37,6 +37,10 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private static final String READ = "documents:read";
     private static final String DELETE = "documents:delete";
     private static final String BINARY = "application/octet-stream";
+
+    /// A browser that shows a file in spite of its type and disposition runs nothing in it.
+    private static final String NOTHING_RUNS = "default-src 'none'; sandbox";
+
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
@@ -186,7 +190,9 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
                 Map.of(
                         "Content-Disposition",
                         "attachment; filename*=UTF-8''"
-                                + encoded(document.source().fileName())),
+                                + encoded(document.source().fileName()),
+                        "Content-Security-Policy",
+                        NOTHING_RUNS),
                 BINARY,
                 response -> copy(original, response));
     }
