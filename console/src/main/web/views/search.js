@@ -5,7 +5,7 @@ import { address, go, route } from '../lib/router.js';
 import { useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { asBody, change, isEmpty, read } from '../lib/filters.js';
-import { clip, count, percent } from '../lib/format.js';
+import { ago, clip, count, percent } from '../lib/format.js';
 import { citation, collectionOf, nameOf, place, preview } from '../lib/document.js';
 import { call } from '../api/engine.js';
 import { Badge, Button, CopyButton, Empty, Failed, Key, Notice, Spinner, Text } from '../components/basics.js';
@@ -19,6 +19,7 @@ const PAUSE_MS = 180;
 const TOP = 20;
 const TOP_MAX = 100;
 const QUERY_MAX = 1_000;
+const RECENT = 6;
 
 export default function Search() {
   const { query } = useStore(route);
@@ -110,17 +111,23 @@ function summary({ total_matches: total, results, confidence }) {
 }
 
 function Start() {
-  const { value } = useLoaded((signal) => call('documentTotals', { signal }), []);
+  const { value, error, reload } = useLoaded((signal) => call('status', { signal }), []);
+  const recent = useLoaded((signal) => call('listDocuments', { query: { limit: RECENT, sort: 'added_at' }, signal }), []);
+  if (error) return html`<div class="page narrow"><${Failed} error=${error} retry=${reload} /></div>`;
   if (!value) return null;
-  const documents = Object.values(value.by_kind).reduce((sum, one) => sum + one, 0);
+  const { total: documents, chunks } = value.documents;
   if (!documents) {
     return html`<${Empty} icon="documents" title="Nothing to search yet"
       actions=${html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
       Add some documents first. You can drop files and folders anywhere on this page. From a terminal: <pre><code>./kb add ~/Documents/papers</code></pre><//>`;
   }
-  return html`<div class="search-start"><p>Ask in your own words, or name the exact term. ${count(documents, 'document')} with ${count(value.passages, 'passage')} are searched by
+  return html`<div class="search-start"><p>Ask in your own words, or name the exact term. ${count(documents, 'document')} with ${count(chunks, 'passage')} are searched by
     words and by meaning.</p>
-    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> through the results · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p></div>`;
+    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> through the results · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
+    ${recent.value && html`<section class="recent"><h2>Recently added</h2>
+      <ul class="plain">${recent.value.documents.map((document) => html`<li key=${document.id}><a href=${address(['documents', document.id])}>
+        <${Badge} kind="format">${document.format}<//><span class="grow truncate"><${Text}>${clip(nameOf(document), 140)}<//></span>
+        <span class="faint small">${ago(document.added_at)}</span></a></li>`)}</ul></section>`}</div>`;
 }
 
 function Nothing({ answer, filters }) {
