@@ -124,6 +124,11 @@ public final class Composition implements AutoCloseable {
         return session.requests(notesMax, window);
     }
 
+    /// Whether the engine is in another process.
+    public boolean isGateway() {
+        return session.isRemote();
+    }
+
     public void announce(URI url) {
         session.announce(url);
     }

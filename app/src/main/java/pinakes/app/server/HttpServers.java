@@ -26,7 +26,7 @@ import pinakes.transport.http.RejectionForm;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP servers of one process: MCP on one port, the engine API on another, or one of the two.
+/// The HTTP servers of one process: MCP and the engine API on one port, the engine API on another, or one of the two.
 ///
 /// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
@@ -59,12 +59,14 @@ public final class HttpServers implements AutoCloseable {
         this.composition = new Composition(settings, meters, engine.get(), clocks);
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            if (mcp != null) {
-                mcp.serve(McpHandlers.of(settings, composition, memory, scraped::scrape));
-            }
+            var api = ApiHandlers.of(settings, composition, memory);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
+                rest.serve(EngineHandlers.of(settings, composition, api, scraped::scrape));
                 composition.announce(restUrl());
+            }
+            if (mcp != null) {
+                var here = rest == null ? api : api.shared();
+                mcp.serve(McpHandlers.of(settings, composition, memory, here, scraped::scrape));
             }
         } catch (RuntimeException e) {
             composition.close();

@@ -12,6 +12,7 @@ public final class EnginePaths {
     public static final String TAGS = ROOT + "/tags";
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";
+    public static final String CALLER_OF_KEY = ROOT + "/caller";
     public static final String TODOS = ROOT + "/todos";
 
     /// Stands for the most urgent todo that is ready.

@@ -32,6 +32,7 @@ public final class EngineRoutes {
                         new LibraryRoutes(engine.library(), uploads).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new KeyRoutes(engine.keys()).all(),
+                        CallerRoutes.all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)
                 .toList();
