@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
+import pinakes.app.history.ServerHistory;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
@@ -43,6 +44,7 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer mcp;
     private final @Nullable HttpServer rest;
     private final Composition composition;
+    private final ServerHistory history;
 
     private HttpServers(
             Settings settings,
@@ -57,18 +59,22 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.composition = new Composition(settings, meters, engine.get(), clocks);
+        this.history =
+                new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time()).start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
             var api = ApiHandlers.of(settings, composition, memory);
+            var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, api, scraped::scrape));
+                rest.serve(EngineHandlers.of(settings, composition, api, figures));
                 composition.announce(restUrl());
             }
             if (mcp != null) {
                 var here = rest == null ? api : api.shared();
-                mcp.serve(McpHandlers.of(settings, composition, memory, here, scraped::scrape));
+                mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
             }
         } catch (RuntimeException e) {
+            history.close();
             composition.close();
             throw e;
         }
@@ -138,6 +144,7 @@ public final class HttpServers implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+        history.close();
         composition.close();
         meters.close();
     }
