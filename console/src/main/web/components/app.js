@@ -13,6 +13,7 @@ import { Help } from './help.js';
 import { Navigation } from './navigation.js';
 import { Reconnecting } from './reconnecting.js';
 import { Toasts } from './toast.js';
+import { UploadPanel } from './upload-panel.js';
 
 export function App() {
   const who = useStore(caller);
@@ -72,6 +73,7 @@ function Frame({ who }) {
           or sign in with another one.<//>`
         : html`<${Loaded} view=${current} key=${current.path} segments=${segments.slice(1)} />`}
     </main>
+    <${UploadPanel} />
     ${helping && html`<${Help} onClose=${() => setHelping(false)} />`}
   </div>`;
 }

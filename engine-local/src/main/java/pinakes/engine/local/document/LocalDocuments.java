@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Cleared;
+import pinakes.engine.document.Documents.FormatCount;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.Documents.Watch;
@@ -41,12 +42,12 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
-        var query = new DocumentQuery(filter);
+        var query = new DocumentQuery(filter).named(named);
         return store.read(sql -> {
             var total = sql.number("SELECT count(*) FROM document WHERE " + query.where(), query.values());
             var page = DocumentRows.SELECT + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
@@ -101,6 +102,11 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     @Override
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
         return store.read(sql -> TagTable.count(sql, filter));
+    }
+
+    @Override
+    public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
+        return store.read(sql -> DocumentCounts.formats(sql, filter));
     }
 
     @Override
