@@ -14,7 +14,12 @@ import pinakes.engine.EngineStatus;
 /// What an engine stores and has to do.
 ///
 /// @param indexBytes null for an engine in another process
-record EngineStock(long waiting, long running, long documents, long chunks, @Nullable Long indexBytes) {
+record EngineStock(
+        long waiting,
+        long running,
+        long documents,
+        long chunks,
+        @Nullable Long indexBytes) {
     /// @param isLocal whether the paths in the status are those of this machine
     static EngineStock of(EngineStatus status, boolean isLocal) {
         return new EngineStock(

@@ -63,8 +63,7 @@ public record HistoryReport(
                 .toList();
     }
 
-    private static List<@Nullable Long> stock(
-            List<HistoryPoint> points, Function<EngineStock, @Nullable Long> number) {
+    private static List<@Nullable Long> stock(List<HistoryPoint> points, Function<EngineStock, @Nullable Long> number) {
         return points.stream()
                 .<@Nullable Long>map(point -> point.stock() == null ? null : number.apply(point.stock()))
                 .toList();

@@ -71,9 +71,11 @@ public final class ServerHistory implements AutoCloseable {
         var since = clock.instant().minus(length);
         List<HistoryPoint> recent;
         synchronized (points) {
-            recent = points.stream().filter(point -> !point.at().isBefore(since)).toList();
+            recent =
+                    points.stream().filter(point -> !point.at().isBefore(since)).toList();
         }
-        return HistoryReport.of(recent, startedAt, INTERVAL, Runtime.getRuntime().maxMemory());
+        return HistoryReport.of(
+                recent, startedAt, INTERVAL, Runtime.getRuntime().maxMemory());
     }
 
     void measure() throws InterruptedException {

@@ -59,8 +59,8 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.composition = new Composition(settings, meters, engine.get(), clocks);
-        this.history =
-                new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time()).start();
+        this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
+                .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
             var api = ApiHandlers.of(settings, composition, memory);

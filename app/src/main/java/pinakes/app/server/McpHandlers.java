@@ -35,11 +35,7 @@ final class McpHandlers {
 
     /// @param memory limits the requests and answers in progress, across all servers of this process
     static Map<String, Handler> of(
-            Settings settings,
-            Composition composition,
-            MemoryBudget memory,
-            ApiHandlers api,
-            FigureHandlers figures) {
+            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, FigureHandlers figures) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
