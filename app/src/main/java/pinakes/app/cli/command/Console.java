@@ -8,18 +8,18 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Locale;
-import java.util.function.BooleanSupplier;
+import pinakes.app.cli.terminal.TerminalStreams;
 
 /// The standard streams of the process; only code that is given them may use them.
 ///
-/// @param terminal whether the streams are connected to a terminal
-public record Console(InputStream in, PrintStream out, PrintStream err, BooleanSupplier terminal) {
+/// @param terminal which of them are connected to a terminal
+public record Console(InputStream in, PrintStream out, PrintStream err, TerminalStreams terminal) {
     /// The flag that answers every question with yes.
     public static final String YES = "yes";
 
     /// Streams that are connected to a program.
     public Console(InputStream in, PrintStream out, PrintStream err) {
-        this(in, out, err, () -> false);
+        this(in, out, err, TerminalStreams.NONE);
     }
 
     /// Asks for confirmation before something that cannot be undone, unless a flag confirms it.
@@ -32,7 +32,7 @@ public record Console(InputStream in, PrintStream out, PrintStream err, BooleanS
         if (arguments.has(YES)) {
             return;
         }
-        if (!terminal.getAsBoolean()) {
+        if (!terminal.canAsk()) {
             throw new CommandFailedException(consequence + ". Confirm with --" + YES + ".");
         }
         if (!confirms(question)) {
