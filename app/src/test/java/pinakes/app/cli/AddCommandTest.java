@@ -327,11 +327,11 @@ final class AddCommandTest {
         kb.run("add", "herons.txt");
         kb.clear();
 
-        assertThat(kb.run("search", " ")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--top", "many")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--context", "6")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--format", "pfd")).isEqualTo(1);
+        assertThat(kb.run("search", " ")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--top", "many")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--context", "6")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--format", "pfd")).isEqualTo(2);
 
         assertThat(kb.complaint().lines())
                 .hasSize(5)

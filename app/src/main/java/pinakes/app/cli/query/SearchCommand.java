@@ -44,7 +44,7 @@ public final class SearchCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         for (var flag : List.of("format", "context")) {
             if (arguments.has(flag) && arguments.has("project")) {
-                throw new CommandFailedException("--" + flag + " cannot be combined with --project.");
+                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
             }
         }
         var top = arguments.number("top", TOP);
@@ -52,7 +52,7 @@ public final class SearchCommand extends Command {
         var filter = filter(arguments);
         var query = String.join(" ", arguments.words()).strip();
         if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
-            throw new CommandFailedException("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
+            throw CommandFailedException.usage("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
                     + " characters, got " + query.length() + ".");
         }
         try (var session = context.openExisting(arguments)) {
