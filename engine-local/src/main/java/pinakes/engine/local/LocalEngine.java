@@ -141,7 +141,7 @@ public record LocalEngine(
                 projects.with(ingestion::submitBatch),
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),
-                new SqliteKeys(catalog, store.clock()),
+                new RememberedKeys(new SqliteKeys(catalog, store.clock())),
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),

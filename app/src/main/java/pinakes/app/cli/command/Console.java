@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Locale;
 import pinakes.app.cli.terminal.TerminalStreams;
 
@@ -36,6 +37,18 @@ public record Console(InputStream in, PrintStream out, PrintStream err, Terminal
             throw new CommandFailedException(consequence + ". Confirm with --" + YES + ".");
         }
         if (!confirms(question)) {
+            throw new CommandFailedException(otherwise);
+        }
+    }
+
+    /// Says what will happen and, on a terminal, asks whether to continue, unless a flag confirms it. Scripts continue.
+    ///
+    /// @param otherwise the message when the answer is not yes
+    /// @throws CommandFailedException when the answer is not yes
+    public void announce(Arguments arguments, List<String> consequences, String question, String otherwise)
+            throws CommandFailedException {
+        consequences.forEach(err::println);
+        if (terminal.canAsk() && !arguments.has(YES) && !confirms(question)) {
             throw new CommandFailedException(otherwise);
         }
     }
