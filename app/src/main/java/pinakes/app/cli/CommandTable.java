@@ -13,14 +13,20 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.folder.SyncCommand;
+import pinakes.app.cli.folder.WatchAddCommand;
+import pinakes.app.cli.folder.WatchListCommand;
+import pinakes.app.cli.folder.WatchRemoveCommand;
 import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
 import pinakes.app.cli.key.KeyRevokeCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
+import pinakes.app.cli.project.ProjectExportCommand;
 import pinakes.app.cli.project.ProjectImportCommand;
 import pinakes.app.cli.project.ProjectListCommand;
+import pinakes.app.cli.project.ProjectMatchCommand;
 import pinakes.app.cli.project.ProjectRemoveCommand;
 import pinakes.app.cli.project.ProjectRemoveDocumentCommand;
 import pinakes.app.cli.query.EvalCommand;
@@ -34,8 +40,13 @@ import pinakes.app.cli.tool.ToolsCommand;
 /// Every command, in the order of the help.
 final class CommandTable {
     /// The groups and their summaries; `./kb GROUP` without an action means `list`.
-    private static final Map<String, String> GROUPS =
-            Map.of("project", "Manage projects and their documents.", "key", "Manage API keys.");
+    private static final Map<String, String> GROUPS = Map.of(
+            "project", "Manage projects and their documents.",
+            "watch", "Keep folders in sync while a server runs.",
+            "key", "Manage API keys.");
+
+    /// The groups whose name, followed by something that is no action, means another action than `list`.
+    private static final Map<String, String> DIRECT_ACTIONS = Map.of("watch", "add");
 
     private static final String USUAL_ACTION = "list";
     private static final Set<String> HELP_FLAGS = Set.of("--help", "-h");
@@ -50,6 +61,10 @@ final class CommandTable {
                 ServerCommand.gateway(context),
                 new StdioCommand(context),
                 new AddCommand(context),
+                new SyncCommand(context),
+                new WatchAddCommand(context),
+                new WatchListCommand(context),
+                new WatchRemoveCommand(context),
                 new SearchCommand(context),
                 new StatusCommand(context),
                 new ProjectAddCommand(context),
@@ -58,6 +73,8 @@ final class CommandTable {
                 new ProjectDocumentsCommand(context),
                 new ProjectRemoveDocumentCommand(context),
                 new ProjectImportCommand(context),
+                new ProjectMatchCommand(context),
+                new ProjectExportCommand(context),
                 new KeyAddCommand(context),
                 new KeyListCommand(context),
                 new KeyRevokeCommand(context),
@@ -108,6 +125,13 @@ final class CommandTable {
         if (!GROUPS.containsKey(first)) {
             return new Call(named(first), rest);
         }
+        var direct = DIRECT_ACTIONS.get(first);
+        if (direct != null
+                && !rest.isEmpty()
+                && !isAction(first, rest.getFirst())
+                && rest.stream().anyMatch(word -> !word.startsWith("-"))) {
+            return new Call(action(first, direct), rest);
+        }
         return rest.isEmpty() || rest.getFirst().startsWith("-")
                 ? new Call(named(first + " " + USUAL_ACTION), rest)
                 : new Call(action(first, rest.getFirst()), rest.subList(1, rest.size()));
@@ -126,6 +150,10 @@ final class CommandTable {
 
     private Stream<Command> actions(String group) {
         return commands.stream().filter(command -> command.usage().name().startsWith(group + " "));
+    }
+
+    private boolean isAction(String group, String word) {
+        return actions(group).anyMatch(command -> command.usage().name().equals(group + " " + word));
     }
 
     private Command action(String group, String action) throws CommandFailedException {

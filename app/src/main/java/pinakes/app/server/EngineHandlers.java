@@ -94,6 +94,7 @@ final class EngineHandlers {
                             composition.requests(limits.replaysMax(), limits.replayWindow()),
                             ProductVersion.current(),
                             directory,
+                            composition.folderGate(),
                             limits,
                             memory));
         } catch (IOException e) {

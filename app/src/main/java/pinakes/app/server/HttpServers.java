@@ -66,6 +66,7 @@ public final class HttpServers implements AutoCloseable {
                 rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
                 composition.announce(restUrl());
             }
+            composition.keepFoldersInSync();
         } catch (RuntimeException e) {
             composition.close();
             throw e;

@@ -37,6 +37,7 @@ public final class StdioServer implements AutoCloseable {
                 DuplexLimits.DEFAULT,
                 Composition.bytesMax(settings),
                 drainTime(composition.registry()));
+        composition.keepFoldersInSync();
     }
 
     /// How long requests in progress may take after the client has closed its end: longer than any tool, because
