@@ -124,13 +124,20 @@ public final class Composition implements AutoCloseable {
         return engine;
     }
 
-    /// Which folders of this machine callers of the engine API may have synced: those that tools could read files in.
+    /// Which folders callers of the engine API may have synced: those that tools could read files in. The owner of the
+    /// data directory may name any, as in a command that needs no server; a gateway leaves it to its engine.
     public FolderGate folderGate() {
-        return (path, call) -> switch (files.check(path, call.caller().key(), PeerUser.isServers(call.request()))) {
-            // A folder that does not exist any more is the engine's to report.
-            case Decision.Folder(), Decision.Missing() -> Optional.empty();
-            case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file; name a folder.");
-            case Decision.Refused(var why, var wouldHelp) -> Optional.of(why + " What would help: " + wouldHelp + ".");
+        return (path, call) -> {
+            var caller = call.caller().key();
+            if (isGateway() || (caller.equals(Caller.LOCAL) && PeerUser.isAtSocket(call.request()))) {
+                return Optional.empty();
+            }
+            return switch (files.check(path, caller, PeerUser.isServers(call.request()))) {
+                // A folder that does not exist any more is the engine's to report.
+                case Decision.Folder(), Decision.Missing() -> Optional.empty();
+                case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file; name a folder.");
+                case Decision.Refused(var why, var help) -> Optional.of(why + " What would help: " + help + ".");
+            };
         };
     }
 
@@ -142,6 +149,11 @@ public final class Composition implements AutoCloseable {
     /// The journal of requests to the engine API.
     public RequestJournal requests(int notesMax, Duration window) {
         return session.requests(notesMax, window);
+    }
+
+    /// Whether the engine is in another process.
+    public boolean isGateway() {
+        return session.isRemote();
     }
 
     public void announce(URI url) {

@@ -11,6 +11,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Caller;
@@ -22,6 +23,7 @@ import pinakes.tool.Caller;
 /// @param closing releases the engine and its resources
 public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean mayStartLater, Runnable closing)
         implements AutoCloseable {
+    private static final int IN_MEMORY_MAX = 10_000;
 
     /// Opens the engine on the data directory and adds the projects in the settings.
     ///
@@ -40,12 +42,38 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     ///
     /// @throws EngineUnavailableException when the server does not answer or rejects the key
     static EngineSession ofServer(URI url, Settings settings) throws InterruptedException {
-        var engine = RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings));
+        return greeted(RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings)));
+    }
+
+    private static EngineSession greeted(RemoteEngine engine) throws InterruptedException {
         try {
             engine.greet();
             return of(engine, false);
         } catch (EngineUnavailableException | InterruptedException e) {
             engine.close();
+            throw e;
+        }
+    }
+
+    /// Uses the engine of the process that owns the data directory, with all rights.
+    ///
+    /// @param socket of that process
+    /// @throws EngineUnavailableException when the process does not answer
+    static EngineSession ofOwner(SocketConnector socket, EngineAddress address) throws InterruptedException {
+        return greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), address));
+    }
+
+    /// The same, and adds the projects in the settings.
+    ///
+    /// @throws EngineUnavailableException when the process does not answer, or a project's model is unavailable
+    public static EngineSession shared(SocketConnector socket, EngineAddress address, Settings settings)
+            throws InterruptedException {
+        var session = ofOwner(socket, address);
+        try {
+            DeclaredProjects.addTo(session.engine().projects(), settings.list(SettingTable.PROJECTS));
+            return session;
+        } catch (EngineUnavailableException | InterruptedException e) {
+            session.close();
             throw e;
         }
     }
@@ -80,12 +108,11 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
-    /// The journal of the requests to the API of an engine on this machine.
+    /// The journal of requests to the API of this process, which outlives it if the engine is on this machine.
     public RequestJournal requests(int notesMax, Duration window) {
-        if (local == null) {
-            throw new IllegalStateException("A remote engine has its own request journal");
-        }
-        return local.requests(notesMax, window);
+        return local == null
+                ? new RecentRequests(Math.min(notesMax, IN_MEMORY_MAX), window, InstantSource.system())
+                : local.requests(notesMax, window);
     }
 
     @Override

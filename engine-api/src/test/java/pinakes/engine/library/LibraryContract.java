@@ -408,11 +408,11 @@ public abstract class LibraryContract extends EngineContract {
     }
 
     private static ChunkFilter ofCitekey(String citekey) {
-        return new ChunkFilter(Set.of(), Set.of(), citekey, null, Range.UNLIMITED, Range.UNLIMITED);
+        return new ChunkFilter(Set.of(), Set.of(), citekey, null, Range.UNLIMITED, Range.UNLIMITED, Map.of());
     }
 
     private static ChunkFilter inYears(int from, int to) {
-        return new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, new Range(from, to));
+        return new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, new Range(from, to), Map.of());
     }
 
     private static NewDocument file(

@@ -144,7 +144,10 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
             var caller = ApiCaller.of(request);
-            caller.require(route.permission());
+            var needed = route.permission();
+            if (needed != null) {
+                caller.require(needed);
+            }
             CurrentCaller.as(caller.acting(), () -> {
                 answer(route, caller, path, request, response, callback);
                 return route;

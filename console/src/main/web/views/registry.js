@@ -1,0 +1,31 @@
+// The views of the console, in the order of the navigation. A view is a module whose default export is a component; it is
+// loaded when it is first shown. Views whose permission the key lacks are not offered.
+
+/**
+ * @typedef {object} View
+ * @property {string} path the first segment of its address
+ * @property {string} title
+ * @property {string} icon
+ * @property {string} group the section of the navigation; hidden views have none
+ * @property {string} permission what the key needs
+ * @property {string} shortcut goes there after g
+ * @property {() => Promise<{default: Function}>} load
+ */
+
+/** @type {View[]} */
+export const views = [
+  {
+    path: 'search', title: 'Search', icon: 'search', group: 'Knowledge', permission: 'documents:read', shortcut: 's',
+    load: () => import('./search.js'),
+  },
+  {
+    path: 'documents', title: 'Documents', icon: 'documents', group: 'Knowledge', permission: 'documents:read', shortcut: 'd',
+    load: () => import('./documents.js'),
+  },
+  {
+    path: 'connect', title: 'Connect', icon: 'connect', group: 'Server', permission: null, shortcut: 'c',
+    load: () => import('./connect.js'),
+  },
+];
+
+export const home = 'search';
