@@ -92,6 +92,17 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
+    /// Keeps the registered folders in sync from now on, if the engine is on this machine.
+    public void keepFoldersInSync() {
+        try {
+            if (local != null) {
+                local.keepFoldersInSync();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the program is ending
+        }
+    }
+
     /// Records where the engine can be reached, for processes that find the data directory in use.
     public void announce(URI url) {
         if (local != null) {

@@ -77,6 +77,7 @@ public final class HttpServers implements AutoCloseable {
                 mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
+            composition.keepFoldersInSync();
         } catch (RuntimeException e) {
             history.close();
             composition.close();

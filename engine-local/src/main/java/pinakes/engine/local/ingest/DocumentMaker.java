@@ -22,6 +22,7 @@ import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.ActiveModel;
+import pinakes.engine.local.document.ChunkTable;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentStore;
@@ -68,7 +69,26 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                     Reason.EMPTY, "There is no text in " + job.source().fileName() + ".");
         }
         tracker.cut(chunks.size());
-        return new Extracted(job.source(), extraction, chunks);
+        return new Extracted(job.source(), text(job.source(), extraction), chunks);
+    }
+
+    /// The text of a job, without reading its file if a document has the same bytes.
+    Extracted readOnce(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+        var embedder = passages.model().get();
+        var known = job.forceOcr()
+                ? Optional.<Extracted>empty()
+                : store.read(sql -> DocumentTable.sameContent(sql, job.source().content())
+                        .filter(document ->
+                                document.source().kind() == job.source().kind())
+                        .map(document -> new Extracted(
+                                job.source(),
+                                document.text(),
+                                ChunkTable.cut(sql, document.number().value(), embedder::tokens))));
+        if (known.isEmpty() || known.get().chunks().isEmpty()) {
+            return read(job, tracker);
+        }
+        tracker.cut(known.get().chunks().size());
+        return known.get();
     }
 
     /// @param model asked for each attempt, because the active model may change while one is unreachable
@@ -77,7 +97,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         var embedded = wait(
                 () -> PassageMaker.embed(model.get(), source.content(), extracted.chunks(), tracker::embedded),
                 tracker);
-        return new DocumentDraft(source, text(source, extracted.extraction()), embedded.chunks(), embedded.model());
+        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model());
     }
 
     /// Waits for a model that is unreachable; chunking needs it too, to count tokens.
@@ -166,5 +186,5 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     }
 
     /// The text of a file, in chunks.
-    record Extracted(Source source, Extraction extraction, List<Chunk> chunks) {}
+    record Extracted(Source source, Text text, List<Chunk> chunks) {}
 }
