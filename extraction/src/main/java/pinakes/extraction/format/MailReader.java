@@ -1,10 +1,16 @@
 package pinakes.extraction.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.james.mime4j.dom.BinaryBody;
 import org.apache.james.mime4j.dom.Body;
@@ -14,12 +20,15 @@ import org.apache.james.mime4j.dom.Multipart;
 import org.apache.james.mime4j.dom.TextBody;
 import org.apache.james.mime4j.dom.address.Address;
 import org.apache.james.mime4j.dom.address.Mailbox;
+import org.apache.james.mime4j.dom.field.ContentTypeField;
 import org.apache.james.mime4j.message.DefaultMessageBuilder;
 import org.apache.james.mime4j.stream.MimeConfig;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
+import pinakes.extraction.charset.CharsetGuess;
+import pinakes.extraction.charset.CharsetLabels;
 import pinakes.extraction.format.text.PlainTextReader;
 import pinakes.extraction.format.text.TextFile;
 import pinakes.extraction.format.web.HtmlReader;
@@ -30,6 +39,7 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// Reads mail messages: headers, text, and the names of attachments.
 public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
     private static final int NESTING_MAX = 5;
+    private static final int SAMPLE_BYTES = 1_000;
     private static final int HEADER_BYTES_MAX = 1_000_000;
 
     @Override
@@ -40,7 +50,7 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
                 .setMaxHeaderLen(HEADER_BYTES_MAX)
                 .setMaxHeaderCount(10_000)
                 .build());
-        try (var in = Files.newInputStream(request.file())) {
+        try (var in = new ByteArrayInputStream(narrow(Files.readAllBytes(request.file())))) {
             var message = builder.parseMessage(in);
             try {
                 describe(message, draft);
@@ -49,6 +59,15 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
                 message.dispose();
             }
         }
+    }
+
+    /// The bytes of the message; some programs save messages as UTF-16, in which no parser finds a header.
+    private static byte[] narrow(byte[] bytes) {
+        var guess = CharsetGuess.of(Arrays.copyOf(bytes, Math.min(bytes.length, SAMPLE_BYTES)));
+        return guess.charset().name().startsWith("UTF-16")
+                        || guess.charset().name().startsWith("UTF-32")
+                ? guess.decoded(bytes).getBytes(UTF_8)
+                : bytes;
     }
 
     private static void describe(Message message, ExtractionDraft draft) {
@@ -91,7 +110,7 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         } else if (body instanceof Message inner) {
             message(inner, draft, nesting + 1);
         } else if (body instanceof TextBody text) {
-            text(entity, bytes(text), text, draft);
+            text(entity, bytes(text), draft);
         } else if (body instanceof BinaryBody) {
             attachments.add(entity.getMimeType());
         }
@@ -114,15 +133,19 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         }
     }
 
-    private void text(Entity entity, byte[] bytes, TextBody body, ExtractionDraft draft)
-            throws IOException, ExtractionException {
+    private void text(Entity entity, byte[] bytes, ExtractionDraft draft) throws IOException, ExtractionException {
+        var declared = declared(entity).orElse(null);
         if ("text/html".equalsIgnoreCase(entity.getMimeType())) {
-            HtmlReader.blocks(HtmlReader.parsed(bytes), Location.UNKNOWN, draft, pictures);
+            HtmlReader.blocks(HtmlReader.parsed(bytes, declared, draft), Location.UNKNOWN, draft, pictures);
             return;
         }
-        var charset = entity.getCharset() == null ? null : body.getCharset();
-        var text = charset == null ? TextFile.decoded(bytes) : new String(bytes, charset);
-        PlainTextReader.paragraphs(text, Location.UNKNOWN, draft);
+        PlainTextReader.paragraphs(TextFile.decoded(bytes, declared, draft), Location.UNKNOWN, draft);
+    }
+
+    private static Optional<Charset> declared(Entity entity) {
+        return entity.getHeader().getField("Content-Type") instanceof ContentTypeField type && type.getCharset() != null
+                ? CharsetLabels.find(type.getCharset())
+                : Optional.empty();
     }
 
     private static boolean isFilled(Entity entity) {

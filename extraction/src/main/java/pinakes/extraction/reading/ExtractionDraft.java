@@ -67,7 +67,14 @@ public final class ExtractionDraft {
     }
 
     public void listItem(int depth, String text, Location location) throws ExtractionException {
-        prose(text, piece -> new Block.ListItem(depth, piece, location));
+        listItem(depth, "", text, location);
+    }
+
+    /// Adds an item of a list.
+    ///
+    /// @param marker its number; empty for a bullet
+    public void listItem(int depth, String marker, String text, Location location) throws ExtractionException {
+        prose(text, piece -> new Block.ListItem(depth, marker, piece, location));
     }
 
     public void preformatted(String text, Location location) throws ExtractionException {
