@@ -3,6 +3,7 @@ package pinakes.extraction.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -17,11 +18,13 @@ import org.apache.james.mime4j.dom.Body;
 import org.apache.james.mime4j.dom.Entity;
 import org.apache.james.mime4j.dom.Message;
 import org.apache.james.mime4j.dom.Multipart;
+import org.apache.james.mime4j.dom.SingleBody;
 import org.apache.james.mime4j.dom.TextBody;
 import org.apache.james.mime4j.dom.address.Address;
 import org.apache.james.mime4j.dom.address.Mailbox;
 import org.apache.james.mime4j.dom.field.ContentTypeField;
 import org.apache.james.mime4j.message.DefaultMessageBuilder;
+import org.apache.james.mime4j.message.DefaultMessageWriter;
 import org.apache.james.mime4j.stream.MimeConfig;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
@@ -36,8 +39,8 @@ import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Reads mail messages: headers, text, and the names of attachments.
-public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
+/// Reads mail messages: headers, text, and attachments as sections of the message.
+public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) implements DocumentReader {
     private static final int NESTING_MAX = 5;
     private static final int SAMPLE_BYTES = 1_000;
     private static final int HEADER_BYTES_MAX = 1_000_000;
@@ -86,14 +89,32 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         line(head, "Cc", addresses(message.getCc()));
         line(head, "Date", date(message));
         draft.paragraph(String.join("\n", head), Location.UNKNOWN);
-        var attachments = new ArrayList<String>();
+        var attachments = new ArrayList<Attachment>();
         entity(message, draft, nesting, attachments);
         if (!attachments.isEmpty()) {
-            draft.paragraph("Attachments: " + String.join(", ", attachments), Location.UNKNOWN);
+            var names = attachments.stream().map(Attachment::name).collect(Collectors.joining(", "));
+            draft.paragraph("Attachments: " + names, Location.UNKNOWN);
+        }
+        for (var attachment : attachments) {
+            attached.read(attachment.name(), attachment.bytes(), nesting + 2, draft);
         }
     }
 
-    private void entity(Entity entity, ExtractionDraft draft, int nesting, List<String> attachments)
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Attachment(String name, byte[] bytes) {}
+
+    private static Attachment attachment(Entity entity, String name) throws IOException {
+        var out = new ByteArrayOutputStream();
+        @Nullable Body body = entity.getBody();
+        if (body instanceof SingleBody content) {
+            content.writeTo(out);
+        } else if (body instanceof Message message) {
+            new DefaultMessageWriter().writeMessage(message, out);
+        }
+        return new Attachment(name, out.toByteArray());
+    }
+
+    private void entity(Entity entity, ExtractionDraft draft, int nesting, List<Attachment> attachments)
             throws IOException, ExtractionException {
         if (nesting > NESTING_MAX) {
             draft.warn("Nested messages are read only to a depth of " + NESTING_MAX + ".");
@@ -101,7 +122,7 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         }
         var name = entity.getFilename();
         if (name != null || "attachment".equalsIgnoreCase(entity.getDispositionType())) {
-            attachments.add(name == null ? "unnamed" : name);
+            attachments.add(attachment(entity, name == null ? "unnamed" : name));
             return;
         }
         @Nullable Body body = entity.getBody();
@@ -112,12 +133,12 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         } else if (body instanceof TextBody text) {
             text(entity, bytes(text), draft);
         } else if (body instanceof BinaryBody) {
-            attachments.add(entity.getMimeType());
+            attachments.add(attachment(entity, String.valueOf(entity.getMimeType())));
         }
     }
 
     /// Of several alternatives only the plain text is read, or else the last one: all have the same content.
-    private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<String> attachments)
+    private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<Attachment> attachments)
             throws IOException, ExtractionException {
         var bodies = parts.getBodyParts();
         if ("alternative".equalsIgnoreCase(parts.getSubType())) {

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Names the language of a text: by its script where only one language uses it, otherwise by its letters.
 public final class TextLanguage {
@@ -17,7 +18,12 @@ public final class TextLanguage {
     private static final double MARGIN_MIN = 0.02;
 
     /// Worse than this per letter, the text is in none of the known languages.
-    private static final double FIT_MIN = -3.6;
+    private static final double FIT_MIN = -4.5;
+
+    /// Small languages that resemble a large neighbour must fit clearly better.
+    private static final Set<String> SMALL = Set.of("an", "ast", "br", "oc", "ht", "gl", "mt");
+
+    private static final double SMALL_HANDICAP = 0.15;
 
     private static final List<String> LATIN = List.of(
             "af", "an", "ast", "br", "ca", "cs", "cy", "da", "de", "en", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr",
@@ -98,7 +104,7 @@ public final class TextLanguage {
         var second = Double.NEGATIVE_INFINITY;
         var name = "";
         for (var language : languages) {
-            var fit = fit(text, LetterModel.of(language));
+            var fit = fit(text, LetterModel.of(language)) - (SMALL.contains(language) ? SMALL_HANDICAP : 0);
             if (fit > best) {
                 second = best;
                 best = fit;

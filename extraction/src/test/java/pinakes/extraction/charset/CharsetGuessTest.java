@@ -83,7 +83,7 @@ final class CharsetGuessTest {
 
     @Test
     void a_few_letters_are_read_with_a_warning() {
-        var guess = CharsetGuess.of(encoded("Größe", Charset.forName("windows-1252")));
+        var guess = CharsetGuess.of(encoded("(á)", Charset.forName("windows-1252")));
 
         assertThat(guess.isSure()).isFalse();
         assertThat(guess.warning()).contains("uncertain");
