@@ -22,6 +22,10 @@ import pinakes.app.cli.document.ShowCommand;
 import pinakes.app.cli.document.TagCommand;
 import pinakes.app.cli.job.JobCancelCommand;
 import pinakes.app.cli.job.JobListCommand;
+import pinakes.app.cli.folder.SyncCommand;
+import pinakes.app.cli.folder.WatchAddCommand;
+import pinakes.app.cli.folder.WatchListCommand;
+import pinakes.app.cli.folder.WatchRemoveCommand;
 import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
@@ -31,8 +35,10 @@ import pinakes.app.cli.note.NoteEditCommand;
 import pinakes.app.cli.note.NoteShowCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
+import pinakes.app.cli.project.ProjectExportCommand;
 import pinakes.app.cli.project.ProjectImportCommand;
 import pinakes.app.cli.project.ProjectListCommand;
+import pinakes.app.cli.project.ProjectMatchCommand;
 import pinakes.app.cli.project.ProjectRemoveCommand;
 import pinakes.app.cli.project.ProjectRemoveDocumentCommand;
 import pinakes.app.cli.query.EvalCommand;
@@ -50,7 +56,11 @@ final class CommandTable {
             "note", "Write, edit and read notes.",
             "jobs", "Show, cancel and retry the jobs that process files.",
             "project", "Manage projects and their documents.",
+            "watch", "Keep folders in sync while a server runs.",
             "key", "Manage API keys.");
+
+    /// The groups whose name, followed by something that is no action, means another action than `list`.
+    private static final Map<String, String> DIRECT_ACTIONS = Map.of("watch", "add");
 
     private static final String PLURAL = "s";
 
@@ -65,6 +75,10 @@ final class CommandTable {
                 Section.of(
                         "Documents",
                         new AddCommand(context),
+                        new SyncCommand(context),
+                        new WatchAddCommand(context),
+                        new WatchListCommand(context),
+                        new WatchRemoveCommand(context),
                         new SearchCommand(context),
                         ListCommand.ofDocuments(context),
                         new ShowCommand(context),
@@ -86,7 +100,9 @@ final class CommandTable {
                         new ProjectRemoveCommand(context),
                         new ProjectDocumentsCommand(context),
                         new ProjectRemoveDocumentCommand(context),
-                        new ProjectImportCommand(context)),
+                        new ProjectImportCommand(context),
+                        new ProjectMatchCommand(context),
+                        new ProjectExportCommand(context)),
                 Section.of(
                         "Servers",
                         ServerCommand.everything(context),
@@ -159,6 +175,13 @@ final class CommandTable {
         if (group.isEmpty()) {
             return new Call(named(first), rest);
         }
+        var direct = DIRECT_ACTIONS.get(group.get());
+        if (direct != null
+                && !rest.isEmpty()
+                && !isAction(group.get(), rest.getFirst())
+                && rest.stream().anyMatch(word -> !word.startsWith("-"))) {
+            return new Call(action(group.get(), direct), rest);
+        }
         return rest.isEmpty() || rest.getFirst().startsWith("-")
                 ? new Call(action(group.get(), USUAL_ACTION), rest)
                 : new Call(action(group.get(), rest.getFirst()), rest.subList(1, rest.size()));
@@ -187,6 +210,10 @@ final class CommandTable {
 
     private Stream<Command> actions(String group) {
         return commands().filter(command -> command.usage().name().startsWith(group + " "));
+    }
+
+    private boolean isAction(String group, String word) {
+        return actions(group).anyMatch(command -> command.usage().isCalled(group + " " + word));
     }
 
     private Command action(String group, String action) throws CommandFailedException {

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.cli.terminal.TerminalStreams;
@@ -56,6 +57,18 @@ public record Console(InputStream in, PrintStream out, PrintStream err, Terminal
             return new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new CommandFailedException("Standard input cannot be read: " + e.getMessage());
+        }
+    }
+
+    /// Says what will happen and, on a terminal, asks whether to continue, unless a flag confirms it. Scripts continue.
+    ///
+    /// @param otherwise the message when the answer is not yes
+    /// @throws CommandFailedException when the answer is not yes
+    public void announce(Arguments arguments, List<String> consequences, String question, String otherwise)
+            throws CommandFailedException {
+        consequences.forEach(err::println);
+        if (terminal.canAsk() && !arguments.has(YES) && !confirms(question)) {
+            throw new CommandFailedException(otherwise);
         }
     }
 

@@ -55,6 +55,10 @@ public final class SearchCommand extends Command {
             }
         }
         var limit = arguments.number("limit", LIMIT);
+        if (limit < 1 || limit > SearchRequest.LIMIT_MAX) {
+            throw CommandFailedException.usage(
+                    "--limit must be 1 to " + SearchRequest.LIMIT_MAX + ", got " + limit + ".");
+        }
         var neighbours = arguments.number("context", 0);
         var filter = DocumentFlags.filter(arguments, context);
         var query = query(arguments);
