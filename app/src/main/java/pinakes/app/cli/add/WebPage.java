@@ -145,7 +145,7 @@ record WebPage(long bytesMax, Duration timeout) {
             }
             return url;
         } catch (URISyntaxException e) {
-            throw failed(word, e.getMessage());
+            throw failed(word, "it is not a valid URL: " + e.getReason());
         }
     }
 
