@@ -21,8 +21,7 @@ final class RecentRequests implements RequestJournal {
     private final InstantSource clock;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-    private record Entry(
-            String fingerprint, @Nullable String answer, Instant noted) {}
+    private record Entry(String fingerprint, @Nullable String answer, Instant noted) {}
 
     /// @param window how long an entry is kept
     RecentRequests(int notesMax, Duration window, InstantSource clock) {
@@ -56,7 +55,8 @@ final class RecentRequests implements RequestJournal {
     /// Entries are in the order of their arrival, so the first that is kept ends the search.
     private void dropExpired() {
         var oldest = clock.instant().minus(window);
-        for (var all = entries.values().iterator(); all.hasNext() && all.next().noted().isBefore(oldest); ) {
+        for (var all = entries.values().iterator();
+                all.hasNext() && all.next().noted().isBefore(oldest); ) {
             all.remove();
         }
     }

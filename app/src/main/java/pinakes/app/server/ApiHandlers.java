@@ -38,8 +38,7 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                 new CallContexts(InstantSource.system(), Composition.random()),
                 body,
                 new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
-        return new ApiHandlers(
-                api(settings, composition, memory), calls, new ToolCatalog(composition.registry()));
+        return new ApiHandlers(api(settings, composition, memory), calls, new ToolCatalog(composition.registry()));
     }
 
     /// The handlers for a further server, which does not start and stop them.

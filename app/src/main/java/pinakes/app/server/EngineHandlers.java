@@ -14,7 +14,6 @@ import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
-import pinakes.transport.rest.Problem;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.ToolCalls;
@@ -26,14 +25,22 @@ final class EngineHandlers {
     static final Permission READ_METRICS = Permission.parse("metrics:read");
 
     static final Map<String, String> PATHS = Map.of(
-            "GET /", "the console, for browsers",
-            "GET " + ApiDocs.PAGE_PATH, "API documentation",
-            "GET " + ApiDocs.OPEN_API_PATH, "API description (OpenAPI)",
-            "POST " + ToolCalls.PATH + "{name}", "call a tool with the JSON body as its arguments",
-            "GET " + ToolCatalog.PATH, "list tools, filtered by ?category= and ?tag=",
-            "GET " + ToolCatalog.PATH + "/{name}", "show a tool with its contract",
-            "GET " + Metrics.PATH, "metrics in Prometheus format",
-            "GET " + Health.PATH, "health");
+            "GET /",
+            "the console, for browsers",
+            "GET " + ApiDocs.PAGE_PATH,
+            "API documentation",
+            "GET " + ApiDocs.OPEN_API_PATH,
+            "API description (OpenAPI)",
+            "POST " + ToolCalls.PATH + "{name}",
+            "call a tool with the JSON body as its arguments",
+            "GET " + ToolCatalog.PATH,
+            "list tools, filtered by ?category= and ?tag=",
+            "GET " + ToolCatalog.PATH + "/{name}",
+            "show a tool with its contract",
+            "GET " + Metrics.PATH,
+            "metrics in Prometheus format",
+            "GET " + Health.PATH,
+            "health");
 
     private EngineHandlers() {}
 

@@ -38,11 +38,7 @@ final class McpHandlers {
     /// @param memory limits the requests and answers in progress, across all servers of this process
     /// @param scrape the metrics of this process in Prometheus format
     static Map<String, Handler> of(
-            Settings settings,
-            Composition composition,
-            MemoryBudget memory,
-            ApiHandlers api,
-            Supplier<String> scrape) {
+            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, Supplier<String> scrape) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
