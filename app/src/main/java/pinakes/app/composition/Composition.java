@@ -77,7 +77,11 @@ public final class Composition implements AutoCloseable {
         var changes = new ChangeFeed();
         this.session = session;
         this.deadlines = new CallDeadlines(clocks.nanos());
-        this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
+        this.keys = new KeyDirectory(
+                session.engine().keys(),
+                clock,
+                clocks.nanos(),
+                session.isRemote() ? KeyDirectory.REMOTE_AGE_MAX : Duration.ZERO);
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
         this.engine = LimitedEngine.of(session.engine(), reach);
         this.files = ReadableFiles.of(settings);

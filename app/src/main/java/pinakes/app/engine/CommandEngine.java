@@ -15,7 +15,7 @@ import pinakes.engine.project.NewProject;
 /// Opens the engine for a command: on the data directory, or in the process that owns the directory.
 ///
 /// Through the socket of that process, the user who owns the directory needs no key. A server without a socket is used
-/// at its port, with the access of the key in the settings.
+/// at its port. A key in the settings is used in both cases.
 ///
 /// Both ways fail with a [pinakes.engine.local.catalog.DataDirectoryException] when the data directory cannot be used,
 /// and with an [EngineUnavailableException] when another process uses it and does not answer.
@@ -49,7 +49,7 @@ public final class CommandEngine {
                 return LocalEngineStart.open(settings, projects, InstantSource.system());
             } catch (DataDirectoryInUseException e) {
                 if (socket.answers()) {
-                    return EngineSession.ofOwner(socket, socket.address());
+                    return EngineSession.ofOwner(socket, settings);
                 }
                 if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
                     return ofServer(settings, e);

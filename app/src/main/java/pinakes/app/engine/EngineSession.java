@@ -55,20 +55,22 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
-    /// Uses the engine of the process that owns the data directory, with all rights.
+    /// Uses the engine of the process that owns the data directory: with all rights, or those of the key in the
+    /// settings.
     ///
-    /// @param socket of that process
-    /// @throws EngineUnavailableException when the process does not answer
-    static EngineSession ofOwner(SocketConnector socket, EngineAddress address) throws InterruptedException {
-        return greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), address));
+    /// @throws EngineUnavailableException when the process does not answer or rejects the key
+    static EngineSession ofOwner(OwnerSocket socket, Settings settings) throws InterruptedException {
+        return greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), socket.address(key(settings))));
     }
 
-    /// The same, and adds the projects in the settings.
+    /// Uses the engine of the process that owns the data directory with all rights, and adds the projects in the
+    /// settings.
     ///
+    /// @param socket leads to that process
     /// @throws EngineUnavailableException when the process does not answer, or a project's model is unavailable
     public static EngineSession shared(SocketConnector socket, EngineAddress address, Settings settings)
             throws InterruptedException {
-        var session = ofOwner(socket, address);
+        var session = greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), address));
         try {
             DeclaredProjects.addTo(session.engine().projects(), settings.list(SettingTable.PROJECTS));
             return session;
@@ -125,7 +127,10 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     }
 
     private static EngineAddress address(URI url, Settings settings) {
-        return EngineAddress.of(
-                url, settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null));
+        return EngineAddress.of(url, key(settings));
+    }
+
+    private static @Nullable String key(Settings settings) {
+        return settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null);
     }
 }

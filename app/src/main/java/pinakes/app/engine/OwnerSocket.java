@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.file.OwnerOnly;
@@ -32,9 +33,11 @@ public record OwnerSocket(Path directory, Path temporary) implements SocketConne
                 dataDirectory.toAbsolutePath().resolve("run"), Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /// The address for messages.
-    public EngineAddress address() {
-        return EngineAddress.ofSocket(link());
+    /// The address of its engine.
+    ///
+    /// @param key null for all rights
+    public EngineAddress address(@Nullable String key) {
+        return EngineAddress.ofSocket(link(), key);
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class StdioServer implements AutoCloseable {
         try {
             var session = inUse.address().isPresent() && !socket.answers()
                     ? CommandEngine.ofServer(settings, inUse)
-                    : EngineSession.shared(succession, socket.address(), settings);
+                    : EngineSession.shared(succession, socket.address(null), settings);
             LOG.info("Using the engine of another process: {}", inUse.getMessage());
             var composition = new Composition(settings, meters, session, Clocks.SYSTEM);
             return new StdioServer(settings, composition, () -> {

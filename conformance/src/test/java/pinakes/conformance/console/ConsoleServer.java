@@ -87,6 +87,22 @@ final class ConsoleServer implements AutoCloseable {
         return addFile(name, text.getBytes(StandardCharsets.UTF_8), tags);
     }
 
+    /// Adds a note, without waiting for it.
+    void submitNote(String text, String title) throws IOException, InterruptedException {
+        post("/api/v1/jobs", Json.object().put("text", text).put("title", title));
+    }
+
+    /// Waits until there are so many documents.
+    void awaitDocuments(int count) {
+        Deadline.usual().await(count + " documents are stored", () -> {
+            try {
+                return get("/api/v1/documents?limit=0").path("total").asInt() == count;
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
     /// Sends JSON.
     JsonNode post(String path, JsonNode body) throws IOException, InterruptedException {
         return post(path, "application/json", BodyPublishers.ofString(body.toString()));

@@ -137,7 +137,7 @@ public record LocalEngine(
         var pipeline = IngestPipeline.start(store, projects, parts.extractor(), maker, limits);
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
-        var documents = new LocalDocuments(store, ingestion::cancelAll);
+        var documents = new LocalDocuments(store, ingestion);
         return new LocalEngine(
                 store,
                 pipeline,
@@ -147,7 +147,7 @@ public record LocalEngine(
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),
                 new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax())),
-                new SqliteKeys(catalog, store.clock()),
+                new RememberedKeys(new SqliteKeys(catalog, store.clock())),
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),

@@ -53,7 +53,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             @Nullable List<String> tags,
             boolean async) {
         Input {
-            require((filePath == null) != (content == null), "send either file_path or content");
+            require((filePath == null) != (content == null), "Send either file_path or content.");
             require(content == null || !content.isBlank(), "content must not be blank");
             require(content == null || citekey != null, "content needs a citekey to identify it");
             require(

@@ -9,6 +9,7 @@ public final class EnginePaths {
     public static final String DOCUMENTS = ROOT + "/documents";
     public static final String DOCUMENT_EVENTS = DOCUMENTS + "/events";
     public static final String DOCUMENT_TOTALS = DOCUMENTS + "/totals";
+    public static final String FORMATS = ROOT + "/formats";
     public static final String TAGS = ROOT + "/tags";
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";

@@ -63,7 +63,7 @@ final class SocketTransportTest {
     @Test
     void engine_that_is_gone_is_named() {
         var socket = directory.resolve("gone");
-        try (var engine = RemoteEngine.behind(connector(socket), "local", EngineAddress.ofSocket(socket))) {
+        try (var engine = RemoteEngine.behind(connector(socket), "local", EngineAddress.ofSocket(socket, null))) {
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(engine::greet)
                     .withMessageContaining("engine unreachable at " + socket + ".");
@@ -86,7 +86,7 @@ final class SocketTransportTest {
         var socket = directory.resolve("s");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
                 var listening = listening(socket);
-                var engine = RemoteEngine.behind(connector(socket), "local", EngineAddress.ofSocket(socket))) {
+                var engine = RemoteEngine.behind(connector(socket), "local", EngineAddress.ofSocket(socket, null))) {
             threads.execute(() -> answerAll(listening, response));
 
             assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(engine::status);
@@ -101,7 +101,7 @@ final class SocketTransportTest {
         var closed = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
                 var listening = listening(socket);
-                var engine = RemoteEngine.behind(connector(socket), "local", EngineAddress.ofSocket(socket))) {
+                var engine = RemoteEngine.behind(connector(socket), "local", EngineAddress.ofSocket(socket, null))) {
             threads.execute(() -> ignore(listening, asked, closed));
             var caller = Thread.ofVirtual().start(() -> {
                 try {
@@ -138,7 +138,7 @@ final class SocketTransportTest {
     }
 
     private RemoteEngine behind(SocketConnector socket) {
-        return RemoteEngine.behind(socket, "local", EngineAddress.ofSocket(directory.resolve("s")));
+        return RemoteEngine.behind(socket, "local", EngineAddress.ofSocket(directory.resolve("s"), null));
     }
 
     private static SocketConnector connector(Path socket) {

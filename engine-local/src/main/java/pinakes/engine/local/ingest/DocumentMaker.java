@@ -18,6 +18,7 @@ import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.ActiveModel;
@@ -39,16 +40,24 @@ import pinakes.extraction.TextExtractor;
 record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
 
-    /// Makes a document that belongs to no project.
-    void make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+    /// Makes a document that belongs to no project; false when the job was to read one again that was removed.
+    boolean make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var extracted = read(job.row(), tracker);
-        var stored = Optional.<Stored>empty();
-        while (stored.isEmpty()) { // again if the active model has changed meanwhile
+        while (job.retry(() -> store.read(sql -> isWanted(sql, job.row())))) {
             var draft = embed(extracted, passages.model(), tracker);
             tracker.storing();
-            stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
+            var stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
+            if (stored.isPresent()) {
+                finish(job, stored.get());
+                return true;
+            }
         }
-        finish(job, stored.get());
+        return false;
+    }
+
+    /// A document that is removed while it is read again must not come back.
+    private static boolean isWanted(Sql sql, JobRow job) {
+        return job.reread() == null || DocumentTable.find(sql, job.reread()).isPresent();
     }
 
     /// Extracts and chunks the text of a job.
@@ -99,10 +108,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         });
     }
 
-    /// Stores the document and the end of the job in one transaction; empty when another model is active by now.
+    /// Stores the document and the end of the job in one transaction; empty when another model is active by now, or
+    /// when the document is not wanted any more.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
         return store.write((sql, now) -> {
-            if (!ActiveModel.is(sql, draft.model())) {
+            if (!isWanted(sql, job.row()) || !ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
             var stored = DocumentTable.put(sql, draft, now);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -248,12 +249,12 @@ public record LocalProjects(
 
     private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan, BatchEnding ending)
             throws InterruptedException {
-        var written = ending.write(() -> indexes.of(row.number())
-                .change(changed -> catalog.write(sql -> {
+        var written = ending.write(() -> indexes.change(row.number(), (sql, _, changed) -> {
                     var stored = plan.store(sql, row, changed);
                     stored.ifPresent(batch -> ending.stored(sql, batch.chunks()));
                     return stored;
-                })));
+                })
+                .flatMap(Function.identity()));
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }

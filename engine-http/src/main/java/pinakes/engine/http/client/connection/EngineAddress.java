@@ -23,9 +23,11 @@ public record EngineAddress(
         Duration healthTimeout) {
     private static final String SOCKET_SCHEME = "unix";
 
-    /// The socket of an engine on this machine, with the default timeouts; it needs no key.
-    public static EngineAddress ofSocket(Path path) {
-        return of(URI.create(SOCKET_SCHEME + "://" + path.toUri().getRawPath()), null);
+    /// The socket of an engine on this machine, with the default timeouts.
+    ///
+    /// @param key null for all rights; a key has its own rights there, too
+    public static EngineAddress ofSocket(Path path, @Nullable String key) {
+        return of(URI.create(SOCKET_SCHEME + "://" + path.toUri().getRawPath()), key);
     }
 
     /// An engine with the default timeouts.
