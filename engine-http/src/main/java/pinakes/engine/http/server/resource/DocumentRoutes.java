@@ -193,8 +193,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
         return new ApiReply.Streamed(
                 Map.of(
                         "Content-Disposition",
-                        "attachment; filename*=UTF-8''"
-                                + encoded(fileName),
+                        "attachment; filename*=UTF-8''" + encoded(fileName),
                         "Content-Security-Policy",
                         NOTHING_RUNS),
                 BINARY,
