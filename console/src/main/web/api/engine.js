@@ -34,6 +34,53 @@ export const operations = {
   listJobs: { method: 'GET', path: '/api/v1/jobs', query: ['status', 'limit', 'offset'] },
   job: { method: 'GET', path: '/api/v1/jobs/{id}' },
   cancelJob: { method: 'POST', path: '/api/v1/jobs/{id}/cancel' },
+  addNote: {
+    method: 'POST',
+    path: '/api/v1/jobs',
+    body: ['text', 'title', 'author', 'tags', 'metadata', 'filename', 'source_path'],
+  },
+  reviseNote: { method: 'PATCH', path: '/api/v1/notes/{id}', body: ['text'] },
+  listProjects: { method: 'GET', path: '/api/v1/projects' },
+  addProject: { method: 'POST', path: '/api/v1/projects', body: ['id', 'embed_model', 'hybrid_enabled', 'description'] },
+  project: { method: 'GET', path: '/api/v1/projects/{project}' },
+  changeProject: { method: 'PATCH', path: '/api/v1/projects/{project}', body: ['hybrid_enabled'] },
+  removeProject: { method: 'DELETE', path: '/api/v1/projects/{project}' },
+  searchProject: {
+    method: 'POST',
+    path: '/api/v1/projects/{project}/search',
+    body: [
+      'query', 'top', 'hybrid', 'tags', 'any_tags', 'citekey', 'source', 'page_from', 'page_to', 'year_from', 'year_to',
+      'metadata',
+    ],
+  },
+  projectCollection: { method: 'GET', path: '/api/v1/projects/{project}/collection', query: ['sample'] },
+  projectDocuments: { method: 'GET', path: '/api/v1/projects/{project}/documents', query: ['limit', 'offset'] },
+  addProjectDocument: { method: 'POST', path: '/api/v1/projects/{project}/documents' },
+  removeProjectDocument: { method: 'DELETE', path: '/api/v1/projects/{project}/documents/{id}' },
+  importReferences: { method: 'POST', path: '/api/v1/projects/{project}/references', body: ['text'] },
+  listTodos: {
+    method: 'GET',
+    path: '/api/v1/todos',
+    query: ['status', 'priority', 'due_before', 'claimed_by', 'ready_for', 'sort', 'limit', 'offset'],
+  },
+  addTodo: { method: 'POST', path: '/api/v1/todos', body: ['title', 'description', 'due', 'priority', 'depends_on'] },
+  changeTodo: {
+    method: 'PATCH',
+    path: '/api/v1/todos/{id}',
+    body: ['title', 'description', 'due', 'priority', 'depends_on', 'status'],
+  },
+  completeTodo: { method: 'POST', path: '/api/v1/todos/{id}/complete' },
+  deleteTodo: { method: 'DELETE', path: '/api/v1/todos/{id}' },
+  claimTodo: { method: 'POST', path: '/api/v1/todos/{id}/claim', body: ['assignee', 'lease_ms'] },
+  releaseTodo: { method: 'POST', path: '/api/v1/todos/{id}/release', body: ['assignee'] },
+  listKeys: { method: 'GET', path: '/api/v1/keys' },
+  addKey: {
+    method: 'POST',
+    path: '/api/v1/keys',
+    body: ['name', 'sha256', 'permissions', 'collections', 'projects', 'tools', 'expires_at'],
+  },
+  revokeKey: { method: 'DELETE', path: '/api/v1/keys/{name}' },
+  reindex: { method: 'POST', path: '/api/v1/reindex' },
 };
 
 /** The path of an operation, with its variables filled in. */

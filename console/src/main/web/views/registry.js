@@ -23,6 +23,34 @@ export const views = [
     load: () => import('./documents.js'),
   },
   {
+    path: 'notes', title: 'Notes', icon: 'notes', group: 'Knowledge', permission: 'documents:read', shortcut: 'n',
+    load: () => import('./notes.js'),
+  },
+  {
+    path: 'tasks', title: 'Tasks', icon: 'tasks', group: 'Work', permission: 'tasks:read', shortcut: 't',
+    load: () => import('./tasks.js'),
+  },
+  {
+    path: 'projects', title: 'Projects', icon: 'projects', group: 'Work', permission: 'projects:read', shortcut: 'p',
+    load: () => import('./projects.js'),
+  },
+  {
+    path: 'jobs', title: 'Jobs', icon: 'jobs', group: 'Server', permission: 'documents:read', shortcut: 'j',
+    load: () => import('./jobs.js'),
+  },
+  {
+    path: 'tools', title: 'Tools', icon: 'tools', group: 'Server', permission: null, shortcut: 'o',
+    load: () => import('./tools.js'),
+  },
+  {
+    path: 'status', title: 'Status', icon: 'status', group: 'Server', permission: 'documents:read', shortcut: 'u',
+    load: () => import('./status.js'),
+  },
+  {
+    path: 'keys', title: 'Keys', icon: 'keys', group: 'Server', permission: 'keys:read', shortcut: 'k',
+    load: () => import('./keys.js'),
+  },
+  {
     path: 'connect', title: 'Connect', icon: 'connect', group: 'Server', permission: null, shortcut: 'c',
     load: () => import('./connect.js'),
   },

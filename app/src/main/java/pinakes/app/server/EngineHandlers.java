@@ -2,7 +2,6 @@ package pinakes.app.server;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
@@ -14,6 +13,7 @@ import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.MetricsHistory;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.ToolCalls;
@@ -39,19 +39,19 @@ final class EngineHandlers {
             "show a tool with its contract",
             "GET " + Metrics.PATH,
             "metrics in Prometheus format",
+            "GET " + MetricsHistory.PATH,
+            "the same of the last hours, for charts",
             "GET " + Health.PATH,
             "health");
 
     private EngineHandlers() {}
 
-    /// @param scrape the metrics of this process in Prometheus format
     static Map<String, Handler> of(
-            Settings settings, Composition composition, ApiHandlers api, Supplier<String> scrape) {
+            Settings settings, Composition composition, ApiHandlers api, FigureHandlers figures) {
         var access = ServerAccess.toRest(settings, composition);
         var handlers = new HashMap<>(api.behind(access.guards()));
+        handlers.putAll(figures.behind(access.guards(READ_METRICS)));
         handlers.putAll(Map.of(
-                Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards(READ_METRICS)),
                 ResourceMetadata.PATH,
                 RestGuards.before(new ResourceMetadata(PublicAddress.AS_ASKED, "/"), access.openGuards()),
                 Health.PATH,

@@ -2,7 +2,6 @@ package pinakes.app.server;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
@@ -13,7 +12,6 @@ import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
-import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.streamable.HttpSettings;
@@ -36,9 +34,8 @@ final class McpHandlers {
     }
 
     /// @param memory limits the requests and answers in progress, across all servers of this process
-    /// @param scrape the metrics of this process in Prometheus format
     static Map<String, Handler> of(
-            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, Supplier<String> scrape) {
+            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, FigureHandlers figures) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
@@ -54,11 +51,10 @@ final class McpHandlers {
         var access = ServerAccess.toMcp(settings, composition);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required.
         var handlers = new HashMap<>(api.behind(access.certainGuards()));
+        handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
         handlers.putAll(Map.of(
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),
-                Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards(EngineHandlers.READ_METRICS)),
                 ResourceMetadata.PATH,
                 RestGuards.before(
                         new ResourceMetadata(ServerAccess.publicAddress(settings), PATH), access.openGuards()),
