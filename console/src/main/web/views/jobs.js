@@ -25,7 +25,7 @@ const STATES = {
 const ADVICE = {
   unsupported_format: 'Convert the file to a format that Pinakes reads, such as PDF, Word, HTML or text, and add it again.',
   file_too_large: 'Split the file, or raise --max-file-size-mb, restart the server and add it again.',
-  extraction_failed: 'Open the file yourself: it may be encrypted, damaged or empty. Add a repaired copy without a password.',
+  extraction_failed: 'If the file opens on your computer, retry. Otherwise it is damaged, empty or has a password: add a repaired copy.',
   ocr_failed: 'The pages could not be read by OCR. Retry; if it fails again, scan the pages with a higher resolution.',
   engine_failed: 'The file is not the cause. Retry it; if it fails again, look at the status and at the log of the server.',
 };
