@@ -18,7 +18,6 @@ export const operations = {
     ],
   },
   listDocuments: { method: 'GET', path: '/api/v1/documents', query: [...FILTER, 'name', 'sort', 'order', 'limit', 'offset'] },
-  documentTotals: { method: 'GET', path: '/api/v1/documents/totals', query: FILTER },
   document: { method: 'GET', path: '/api/v1/documents/{id}', query: ['chunks'] },
   documentChunks: { method: 'GET', path: '/api/v1/documents/{id}/chunks', query: ['limit', 'offset', 'page'] },
   documentOriginal: { method: 'GET', path: '/api/v1/documents/{id}/original' },

@@ -54,6 +54,11 @@ function Frame({ who }) {
       keys: `g ${view.shortcut}`, help: `Go to ${view.title}`, run: () => go(address([view.path])),
     })),
   ], [who]);
+  // Loaded ahead, so that views open at once and also while the server is away.
+  useEffect(() => {
+    const ahead = setTimeout(() => offered.forEach((view) => view.load().catch(() => {})), 1_000);
+    return () => clearTimeout(ahead);
+  }, [who]);
   useEffect(() => {
     document.title = current ? `${current.title} · Pinakes` : 'Pinakes';
   }, [current]);
@@ -94,7 +99,17 @@ function Loaded({ view, segments }) {
   const [missing, setMissing] = useState(null);
   const [broken, reset] = useErrorBoundary((error) => console.error(error));
   useEffect(() => {
-    view.load().then((module) => setView(() => module.default), setMissing);
+    const load = () => view.load().then(
+      (module) => {
+        setMissing(null);
+        setView(() => module.default);
+      },
+      // Either the server is away, which the banner says, or it has another version.
+      (failure) => call('caller').then(() => setMissing(failure), () => {}),
+    );
+    load();
+    addEventListener('pinakes:back', load);
+    return () => removeEventListener('pinakes:back', load);
   }, [view]);
   if (missing) {
     return html`<${Empty} icon="refresh" title="The console was updated"

@@ -8,10 +8,10 @@ export function Text({ children, title }) {
   return html`<bdi title=${title}>${children}</bdi>`;
 }
 
-/** A button; `icon` alone needs a `label`. */
+/** A button. An `icon` alone needs a `label`; beside a text, the label is only shown as a tip. */
 export function Button({ icon, label, children, kind = '', busy = false, ...others }) {
-  return html`<button type="button" class="button ${kind} ${children ? '' : 'icon-only'}" aria-label=${label}
-    title=${children ? others.title : label} aria-busy=${busy ? 'true' : undefined} ...${others}
+  return html`<button type="button" class="button ${kind} ${children ? '' : 'icon-only'}"
+    aria-label=${children ? undefined : label} title=${label} aria-busy=${busy ? 'true' : undefined} ...${others}
     disabled=${others.disabled || busy}>
     ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : icon && html`<${Icon} name=${icon} size=${16} />`}
     ${children && html`<span>${children}</span>`}

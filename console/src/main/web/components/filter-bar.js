@@ -8,36 +8,32 @@ import { Icon } from './icon.js';
 
 const SHOWN_MAX = 200;
 
-/** Loads how many documents each value of a facet has. A facet that allows several values ignores its own choice. */
-async function facets(filters, signal) {
-  const [all, anyCollection, anyFormat] = await Promise.all([
-    call('listTags', { query: asQuery(filters), signal }),
-    call('listTags', { query: asQuery({ ...filters, collections: [] }), signal }),
-    call('listFormats', { query: asQuery({ ...filters, formats: [] }), signal }),
-  ]);
-  return {
-    collections: anyCollection.tags.filter(({ tag }) => isCollectionTag(tag))
-      .map(({ tag, documents }) => ({ value: collectionName(tag), label: collectionName(tag), documents })),
-    tags: all.tags.filter(({ tag }) => !isCollectionTag(tag))
-      .map(({ tag, documents }) => ({ value: tag, label: tag, documents }))
-      .sort((one, other) => other.documents - one.documents),
-    formats: anyFormat.formats.map(({ format, documents }) => ({ value: format, label: formatName(format), documents })),
-  };
-}
+// How many documents each value has. A facet that allows several values ignores its own choice. Counting takes a moment with
+// many documents, so it waits until a list is opened.
+const LOAD = {
+  collections: async (filters, signal) => (await call('listTags', { query: asQuery({ ...filters, collections: [] }), signal })).tags
+    .filter(({ tag }) => isCollectionTag(tag))
+    .map(({ tag, documents }) => ({ value: collectionName(tag), label: collectionName(tag), documents })),
+  tags: async (filters, signal) => (await call('listTags', { query: asQuery(filters), signal })).tags
+    .filter(({ tag }) => !isCollectionTag(tag))
+    .map(({ tag, documents }) => ({ value: tag, label: tag, documents }))
+    .sort((one, other) => other.documents - one.documents),
+  formats: async (filters, signal) => (await call('listFormats', { query: asQuery({ ...filters, formats: [] }), signal })).formats
+    .map(({ format, documents }) => ({ value: format, label: formatName(format), documents })),
+  since: async () => SPANS.map(([days, label]) => ({ value: days, label })),
+};
 
 /** The filters of a list of documents: collection, tag, format and when they were added. */
 export function FilterBar({ filters, children }) {
-  const { value } = useLoaded((signal) => facets(filters, signal), [JSON.stringify(filters)]);
-  const spans = SPANS.map(([days, label]) => ({ value: days, label }));
   return html`<div class="filter-bar" role="group" aria-label="Filters">
-    <${Facet} name="Collection" icon="folder" options=${value?.collections} chosen=${filters.collections}
+    <${Facet} name="Collection" icon="folder" filters=${filters} load=${LOAD.collections} chosen=${filters.collections}
       onChange=${(collection) => change({ collection, offset: undefined })} />
-    <${Facet} name="Tag" icon="tag" options=${value?.tags} chosen=${filters.tags}
+    <${Facet} name="Tag" icon="tag" filters=${filters} load=${LOAD.tags} chosen=${filters.tags}
       onChange=${(tag) => change({ tag, offset: undefined })} />
-    <${Facet} name="Format" icon="documents" options=${value?.formats} chosen=${filters.formats}
+    <${Facet} name="Format" icon="documents" filters=${filters} load=${LOAD.formats} chosen=${filters.formats} labelOf=${formatName}
       onChange=${(format) => change({ format, offset: undefined })} />
-    <${Facet} name="Added" icon="clock" options=${spans} chosen=${filters.since ? [filters.since] : []} single
-      onChange=${([since]) => change({ since, offset: undefined })} />
+    <${Facet} name="Added" icon="clock" filters=${filters} load=${LOAD.since} chosen=${filters.since ? [filters.since] : []} single
+      labelOf=${(value) => SPANS.find(([days]) => days === value)?.[1] ?? value} onChange=${([since]) => change({ since, offset: undefined })} />
     ${!isEmpty(filters) && html`<button type="button" class="chip" onClick=${() => change({
       collection: [], tag: [], format: [], since: undefined, offset: undefined })}><${Icon} name="close" size=${14} />Clear filters</button>`}
     ${children}
@@ -45,11 +41,13 @@ export function FilterBar({ filters, children }) {
 }
 
 /** A button that opens a list of values with counts. */
-function Facet({ name, icon, options = [], chosen, single = false, onChange }) {
+function Facet({ name, icon, filters, load, chosen, single = false, labelOf = (value) => value, onChange }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const root = useRef();
   const id = useId();
+  const loaded = useLoaded((signal) => (open ? load(filters, signal) : Promise.resolve([])), [open, JSON.stringify(filters)]);
+  const options = loaded.value ?? [];
   useEffect(() => {
     if (!open) return undefined;
     const leave = (event) => {
@@ -66,7 +64,7 @@ function Facet({ name, icon, options = [], chosen, single = false, onChange }) {
     };
   }, [open]);
   const known = [...options, ...chosen.filter((value) => !options.some((option) => option.value === value))
-    .map((value) => ({ value, label: value, documents: single ? undefined : 0 }))];
+    .map((value) => ({ value, label: labelOf(value), documents: single ? undefined : 0 }))];
   const shown = known.filter((option) => option.label.toLowerCase().includes(typed.toLowerCase())).slice(0, SHOWN_MAX);
   const toggle = (value) => {
     if (single) {
@@ -83,7 +81,7 @@ function Facet({ name, icon, options = [], chosen, single = false, onChange }) {
     const inputs = [...root.current.querySelectorAll('.facet-menu input')];
     inputs[(inputs.indexOf(document.activeElement) + step + inputs.length) % inputs.length]?.focus();
   };
-  const label = single ? known.find((option) => chosen.includes(option.value))?.label : chosen.join(', ');
+  const label = chosen.map(labelOf).join(', ');
   return html`<div class="facet" ref=${root} onKeyDown=${open ? move : undefined}>
     <button type="button" class="chip" aria-pressed=${chosen.length > 0} aria-expanded=${open} aria-controls=${id}
       onClick=${() => setOpen(!open)}>
@@ -99,7 +97,7 @@ function Facet({ name, icon, options = [], chosen, single = false, onChange }) {
           <bdi class="grow truncate">${option.label}</bdi>
           ${option.documents !== undefined && html`<span class="faint small number">${number(option.documents)}</span>`}
         </label>`)}
-        ${!shown.length && html`<p class="faint small facet-none">${typed ? 'No match' : `No ${name.toLowerCase()} yet`}</p>`}
+        ${!shown.length && html`<p class="faint small facet-none">${loaded.loading ? 'Counting…' : loaded.error ? loaded.error.detail : typed ? 'No match' : `No ${name.toLowerCase()} yet`}</p>`}
       </div>
     </div>`}
   </div>`;

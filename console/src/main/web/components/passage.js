@@ -28,7 +28,8 @@ export function excerpt({ text, highlights, answer }, limit = 420) {
   let from = Math.max(0, Math.min(anchor - Math.floor(limit / 4), text.length - limit));
   const space = text.indexOf(' ', from);
   if (from > 0 && space >= 0 && space < anchor) from = space + 1;
-  const to = Math.min(text.length, from + limit);
+  const end = Math.min(text.length, from + limit);
+  const to = end < text.length ? Math.max(text.lastIndexOf(' ', end), from + 1) : end;
   const lead = from > 0 ? '…' : '';
   const shift = (span) => ({ start: Math.max(0, span.start - from) + lead.length, end: Math.min(to, span.end) - from + lead.length });
   const visible = (span) => span && span.end > from && span.start < to;

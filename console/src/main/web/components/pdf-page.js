@@ -116,27 +116,42 @@ function Sheet({ pdf, number, zoom, passage, answer, onMarked }) {
 function mark(divs, passage, answer, layer, box) {
   const texts = divs.map((div) => div.textContent);
   const origin = box.getBoundingClientRect();
-  let count = 0;
   const draw = (ranges, kind) => {
-    for (const { text, from, to } of ranges) {
-      const node = divs[text].firstChild;
-      if (!node) continue;
-      const range = document.createRange();
-      range.setStart(node, Math.min(from, node.length));
-      range.setEnd(node, Math.min(to, node.length));
-      for (const rectangle of range.getClientRects()) {
-        const element = document.createElement('div');
-        element.className = kind;
-        Object.assign(element.style, {
-          left: `${rectangle.left - origin.left}px`, top: `${rectangle.top - origin.top}px`,
-          width: `${rectangle.width}px`, height: `${rectangle.height}px`,
-        });
-        layer.append(element);
-        count++;
-      }
-    }
+    const lines = joined(ranges.flatMap(({ text, from, to }) => rectangles(divs[text].firstChild, from, to)));
+    lines.forEach(({ left, top, right, bottom }) => {
+      const element = document.createElement('div');
+      element.className = kind;
+      Object.assign(element.style, {
+        left: `${left - origin.left}px`, top: `${top - origin.top}px`, width: `${right - left}px`, height: `${bottom - top}px`,
+      });
+      layer.append(element);
+    });
+    return lines.length;
   };
-  if (passage) draw(locate(texts, passage), 'mark');
-  if (answer) draw(locate(texts, answer), 'mark answer');
-  return count;
+  return (passage ? draw(locate(texts, passage), 'mark') : 0) + (answer ? draw(locate(texts, answer), 'mark answer') : 0);
+}
+
+function rectangles(node, from, to) {
+  if (!node) return [];
+  const range = document.createRange();
+  range.setStart(node, Math.min(from, node.length));
+  range.setEnd(node, Math.min(to, node.length));
+  return [...range.getClientRects()];
+}
+
+/** Joins rectangles of neighbouring words on a line, so that a passage is marked without gaps. */
+function joined(all) {
+  const lines = [];
+  for (const { left, top, right, bottom } of all) {
+    const last = lines.at(-1);
+    const height = bottom - top;
+    if (last && Math.abs(last.top - top) < height / 2 && left >= last.left && left - last.right < height * 2) {
+      last.right = Math.max(last.right, right);
+      last.top = Math.min(last.top, top);
+      last.bottom = Math.max(last.bottom, bottom);
+    } else {
+      lines.push({ left, top, right, bottom });
+    }
+  }
+  return lines;
 }

@@ -5,7 +5,7 @@ import { address, go, route } from '../lib/router.js';
 import { useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { asBody, change, isEmpty, read } from '../lib/filters.js';
-import { clip, count, percent } from '../lib/format.js';
+import { ago, clip, count, percent } from '../lib/format.js';
 import { citation, collectionOf, nameOf, place, preview } from '../lib/document.js';
 import { call } from '../api/engine.js';
 import { Badge, Button, CopyButton, Empty, Failed, Key, Notice, Spinner, Text } from '../components/basics.js';
@@ -19,6 +19,7 @@ const PAUSE_MS = 180;
 const TOP = 20;
 const TOP_MAX = 100;
 const QUERY_MAX = 1_000;
+const RECENT = 6;
 
 export default function Search() {
   const { query } = useStore(route);
@@ -27,6 +28,8 @@ export default function Search() {
   const [typed, setTyped] = useState(asked);
   const [top, setTop] = useState(TOP);
   const [chosen, setChosen] = useState(0);
+  // On narrow screens the source covers the results, once a result is picked.
+  const [opened, setOpened] = useState(false);
   const settled = useDebounced(typed, PAUSE_MS);
   const field = useRef();
   const own = useRef(asked);
@@ -47,6 +50,7 @@ export default function Search() {
   useEffect(() => {
     setTop(TOP);
     setChosen(0);
+    setOpened(false);
   }, [asked, JSON.stringify(filters)]);
   useEffect(() => field.current?.focus(), []);
 
@@ -89,30 +93,41 @@ export default function Search() {
       : !results.length ? html`<${Nothing} answer=${value} filters=${filters} />`
       : html`<div class="search-split">
           <section class="results" aria-label="Results">
-            <p class="results-note" role="status">${count(value.total_matches, 'passage')} found${value.results.length < value.total_matches ? `, the best ${value.results.length} shown` : ''}
-              · confidence ${percent(value.confidence)}</p>
+            <p class="results-note" role="status">${summary(value)}</p>
             ${value.warnings.map((warning) => html`<${Notice} kind="warn" key=${warning}>${warning}<//>`)}
             <ol class="result-list">${results.map((one, index) => html`<${Result} key=${one.chunk.chunk_id} result=${one} index=${index} chosen=${one === result}
-              onChoose=${() => setChosen(index)} />`)}</ol>
+              onChoose=${() => { setChosen(index); setOpened(true); }} />`)}</ol>
             ${value.results.length < value.total_matches && top < TOP_MAX && html`<${Button} onClick=${() => setTop(Math.min(TOP_MAX, top * 2))}>Show more<//>`}
           </section>
-          <section class="beside" aria-label="Source"><${Beside} result=${result} key=${result.chunk.chunk_id} /></section>
+          <section class="beside ${opened ? 'opened' : ''}" aria-label="Source"><${Beside} result=${result} key=${result.chunk.chunk_id} onBack=${() => setOpened(false)} /></section>
         </div>`}
   </div>`;
 }
 
+function summary({ total_matches: total, results, confidence }) {
+  if (!total) return 'Nothing matches well';
+  const shown = results.length < total ? `, the best ${results.length} shown` : '';
+  return `${count(total, 'passage')} found${shown} · confidence ${percent(confidence)}`;
+}
+
 function Start() {
-  const { value } = useLoaded((signal) => call('documentTotals', { signal }), []);
+  const { value, error, reload } = useLoaded((signal) => call('status', { signal }), []);
+  const recent = useLoaded((signal) => call('listDocuments', { query: { limit: RECENT, sort: 'added_at' }, signal }), []);
+  if (error) return html`<div class="page narrow"><${Failed} error=${error} retry=${reload} /></div>`;
   if (!value) return null;
-  const documents = Object.values(value.by_kind).reduce((sum, one) => sum + one, 0);
+  const { total: documents, chunks } = value.documents;
   if (!documents) {
     return html`<${Empty} icon="documents" title="Nothing to search yet"
       actions=${html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
       Add some documents first. You can drop files and folders anywhere on this page. From a terminal: <pre><code>./kb add ~/Documents/papers</code></pre><//>`;
   }
-  return html`<div class="search-start"><p>Ask in your own words, or name the exact term. ${count(documents, 'document')} with ${count(value.passages, 'passage')} are searched by
+  return html`<div class="search-start"><p>Ask in your own words, or name the exact term. ${count(documents, 'document')} with ${count(chunks, 'passage')} are searched by
     words and by meaning.</p>
-    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> through the results · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p></div>`;
+    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> through the results · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
+    ${recent.value && html`<section class="recent"><h2>Recently added</h2>
+      <ul class="plain">${recent.value.documents.map((document) => html`<li key=${document.id}><a href=${address(['documents', document.id])}>
+        <${Badge} kind="format">${document.format}<//><span class="grow truncate"><${Text}>${clip(nameOf(document), 140)}<//></span>
+        <span class="faint small">${ago(document.added_at)}</span></a></li>`)}</ul></section>`}</div>`;
 }
 
 function Nothing({ answer, filters }) {
@@ -151,7 +166,7 @@ function Relevance({ result }) {
 }
 
 /** What is beside the results: the page with the passage marked, or the passage with its neighbours. */
-function Beside({ result }) {
+function Beside({ result, onBack }) {
   const { document, chunk } = result;
   const [around, setAround] = useState(!preview(document));
   const answer = result.answer ? chunk.text.slice(result.answer.start, result.answer.end) : '';
@@ -160,6 +175,7 @@ function Beside({ result }) {
     <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label="Copy the passage with its citation" what="Passage and citation copied" />`;
   return html`<div class="beside-inner">
     <header class="beside-head">
+      <span class="narrow-only"><${Button} icon="left" label="Back to the results" kind="quiet" onClick=${onBack} /></span>
       <div class="grow"><a class="beside-title" href=${address(['documents', document.id], { chunk: chunk.index })}><${Text}>${clip(nameOf(document), 140)}<//></a>
         <div class="small faint truncate"><${Text}>${clip(document.source_path ?? document.filename, 200)}<//></div></div>
       <${CopyButton} text=${citation(document, chunk)} label="Copy citation" what="Citation copied" kind="small">Cite<//>

@@ -24,9 +24,8 @@ final class WebFiles {
     private static final int HASH_CHARACTERS = 12;
 
     private final Map<String, WebFile> files = new ConcurrentHashMap<>();
-    private final @Nullable Path sources = Optional.ofNullable(System.getProperty(SOURCES))
-            .map(Path::of)
-            .orElse(null);
+    private final @Nullable Path sources =
+            Optional.ofNullable(System.getProperty(SOURCES)).map(Path::of).orElse(null);
     private final String hash = sources == null ? hash() : "sources";
 
     /// Changes with every change of any file.

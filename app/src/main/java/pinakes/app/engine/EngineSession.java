@@ -11,6 +11,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Caller;
@@ -41,12 +42,40 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     ///
     /// @throws EngineUnavailableException when the server does not answer or rejects the key
     static EngineSession ofServer(URI url, Settings settings) throws InterruptedException {
-        var engine = RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings));
+        return greeted(RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings)));
+    }
+
+    private static EngineSession greeted(RemoteEngine engine) throws InterruptedException {
         try {
             engine.greet();
             return of(engine, false);
         } catch (EngineUnavailableException | InterruptedException e) {
             engine.close();
+            throw e;
+        }
+    }
+
+    /// Uses the engine of the process that owns the data directory: with all rights, or those of the key in the
+    /// settings.
+    ///
+    /// @throws EngineUnavailableException when the process does not answer or rejects the key
+    static EngineSession ofOwner(OwnerSocket socket, Settings settings) throws InterruptedException {
+        return greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), socket.address(key(settings))));
+    }
+
+    /// Uses the engine of the process that owns the data directory with all rights, and adds the projects in the
+    /// settings.
+    ///
+    /// @param socket leads to that process
+    /// @throws EngineUnavailableException when the process does not answer, or a project's model is unavailable
+    public static EngineSession shared(SocketConnector socket, EngineAddress address, Settings settings)
+            throws InterruptedException {
+        var session = greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), address));
+        try {
+            DeclaredProjects.addTo(session.engine().projects(), settings.list(SettingTable.PROJECTS));
+            return session;
+        } catch (EngineUnavailableException | InterruptedException e) {
+            session.close();
             throw e;
         }
     }
@@ -60,6 +89,17 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     public void warm() throws InterruptedException {
         if (local != null) {
             local.warm();
+        }
+    }
+
+    /// Keeps the registered folders in sync from now on, if the engine is on this machine.
+    public void keepFoldersInSync() {
+        try {
+            if (local != null) {
+                local.keepFoldersInSync();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the program is ending
         }
     }
 
@@ -87,7 +127,10 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     }
 
     private static EngineAddress address(URI url, Settings settings) {
-        return EngineAddress.of(
-                url, settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null));
+        return EngineAddress.of(url, key(settings));
+    }
+
+    private static @Nullable String key(Settings settings) {
+        return settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null);
     }
 }

@@ -72,6 +72,7 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             composition.requests(limits.replaysMax(), limits.replayWindow()),
                             ProductVersion.current(),
                             directory,
+                            composition.folderGate(),
                             limits,
                             memory));
         } catch (IOException e) {

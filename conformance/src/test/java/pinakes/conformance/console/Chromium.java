@@ -60,7 +60,8 @@ final class Chromium implements AutoCloseable {
                 .map(Path::of)
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(
-                        "the tests of the console need Chromium: install the package chromium, or build with -DskipTests"));
+                .orElseThrow(
+                        () -> new AssertionError(
+                                "the tests of the console need Chromium: install the package chromium, or build with -DskipTests"));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,6 +32,7 @@ final class ConsolePage implements AutoCloseable {
         this.context = context;
         this.server = server;
         context.setDefaultTimeout(LIMIT_MS);
+        PlaywrightAssertions.setDefaultAssertionTimeout(LIMIT_MS);
         page = context.newPage();
         page.onPageError(complaints::add);
         page.onConsoleMessage(message -> {
@@ -51,12 +53,15 @@ final class ConsolePage implements AutoCloseable {
         return this;
     }
 
+    /// What has this role and a name that contains this one.
     Locator byRole(AriaRole role, String name) {
         return page.getByRole(role, new Page.GetByRoleOptions().setName(name));
     }
 
+    /// The button with exactly this name.
     Locator button(String name) {
-        return byRole(AriaRole.BUTTON, name);
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
     Locator field(String label) {

@@ -68,8 +68,9 @@ final class ConsoleServer implements AutoCloseable {
         var boundary = "boundary-of-a-test";
         var form = new ByteArrayOutputStream();
         for (var tag : tags) {
-            form.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"tags\"\r\n\r\n" + tag + "\r\n")
-                    .getBytes(StandardCharsets.UTF_8));
+            form.writeBytes(
+                    ("--" + boundary + "\r\nContent-Disposition: form-data; name=\"tags\"\r\n\r\n" + tag + "\r\n")
+                            .getBytes(StandardCharsets.UTF_8));
         }
         form.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
                         + "\"\r\nContent-Type: application/octet-stream\r\n\r\n")
@@ -84,6 +85,22 @@ final class ConsoleServer implements AutoCloseable {
 
     JsonNode addText(String name, String text, String... tags) throws IOException, InterruptedException {
         return addFile(name, text.getBytes(StandardCharsets.UTF_8), tags);
+    }
+
+    /// Adds a note, without waiting for it.
+    void submitNote(String text, String title) throws IOException, InterruptedException {
+        post("/api/v1/jobs", Json.object().put("text", text).put("title", title));
+    }
+
+    /// Waits until there are so many documents.
+    void awaitDocuments(int count) {
+        Deadline.usual().await(count + " documents are stored", () -> {
+            try {
+                return get("/api/v1/documents?limit=0").path("total").asInt() == count;
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
     }
 
     /// Sends JSON.
@@ -115,9 +132,12 @@ final class ConsoleServer implements AutoCloseable {
             } catch (IOException | InterruptedException e) {
                 throw new AssertionError(e);
             }
-            return !Set.of("queued", "processing").contains(state.get().path("status").asString());
+            return !Set.of("queued", "processing")
+                    .contains(state.get().path("status").asString());
         });
-        assertThat(state.get().path("status").asString()).as(state.get().toString()).isEqualTo("done");
+        assertThat(state.get().path("status").asString())
+                .as(state.get().toString())
+                .isEqualTo("done");
         return state.get();
     }
 
@@ -132,12 +152,7 @@ final class ConsoleServer implements AutoCloseable {
     private HttpServers started() throws SettingException {
         var home = directory.toAbsolutePath();
         var flags = new HashMap<>(Map.of(
-                "data-dir",
-                home.resolve("data").toString(),
-                "mcp-port",
-                Integer.toString(port),
-                "engine-port",
-                "0"));
+                "data-dir", home.resolve("data").toString(), "mcp-port", Integer.toString(port), "engine-port", "0"));
         return HttpServers.start(
                 new SettingsReader(new LaunchEnvironment(environment, home, home, "Linux")).read(flags));
     }

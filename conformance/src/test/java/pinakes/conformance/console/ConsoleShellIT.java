@@ -116,12 +116,12 @@ final class ConsoleShellIT {
             console.page().locator(".sidebar").getByText("Connect").click();
             assertThat(console.byRole(AriaRole.HEADING, "Connect a client")).isVisible();
             console.isAccessible().hasNoComplaints();
-            assertThat((Boolean) console.page()
-                            .evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
+            assertThat((Boolean)
+                            console.page().evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
                     .as("nothing is wider than the phone")
                     .isTrue();
-            assertThat(List.of("rgb(19, 20, 23)"))
-                    .contains((String) console.page().evaluate("() => getComputedStyle(document.body).backgroundColor"));
+            assertThat(List.of("rgb(19, 20, 23)")).contains((String)
+                    console.page().evaluate("() => getComputedStyle(document.body).backgroundColor"));
         }
     }
 }

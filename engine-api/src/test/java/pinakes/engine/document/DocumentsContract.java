@@ -133,7 +133,8 @@ public abstract class DocumentsContract extends EngineContract {
     }
 
     @Test
-    @DisplayName("B3: documents can be found by a part of their title or file name, whatever its characters mean elsewhere")
+    @DisplayName(
+            "B3: documents can be found by a part of their title or file name, whatever its characters mean elsewhere")
     void documents_are_listed_by_name() throws Exception {
         var report = added(text("Annual_Report 100%.txt", null, "apples"));
         var titled = added(note("bananas", new DocumentMetadata("The annual picnic", null, List.of(), Map.of())));
@@ -146,7 +147,9 @@ public abstract class DocumentsContract extends EngineContract {
                 .isEqualTo(new DocumentPage(List.of(report), 1));
         assertThat(documents().list(DocumentFilter.ALL.withKind(DocumentKind.NOTE), "annual", oldestFirst, 1, 0))
                 .isEqualTo(new DocumentPage(List.of(titled), 1));
-        assertThat(documents().list(DocumentFilter.ALL, "annual%", oldestFirst, 10, 0).total())
+        assertThat(documents()
+                        .list(DocumentFilter.ALL, "annual%", oldestFirst, 10, 0)
+                        .total())
                 .isZero();
     }
 

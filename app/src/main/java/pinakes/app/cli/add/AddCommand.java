@@ -12,6 +12,8 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.Interruption;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.document.DocumentKind;
@@ -60,23 +62,23 @@ public final class AddCommand extends Command {
                     + (found.skipped().isEmpty() ? "" : ": " + found.skipped()) + ".");
         }
         if (arguments.has("citekey") && (found.files().size() > 1 || !arguments.has("project"))) {
-            throw new CommandFailedException("--citekey needs exactly one file and --project.");
+            throw CommandFailedException.usage("--citekey needs exactly one file and --project.");
         }
         if (arguments.has("force-ocr") && arguments.has("project")) {
-            throw new CommandFailedException("--force-ocr cannot be combined with --project.");
+            throw CommandFailedException.usage("--force-ocr cannot be combined with --project.");
         }
     }
 
     /// Reports why no file can be added, without creating a knowledge base.
     private int refuse(FoundFiles found) {
-        var report = new AddReport(context.console());
+        var report = new AddReport(context);
         found.files().forEach(file -> refusal(file).ifPresent(reason -> report.refused(file, reason)));
         return report.end(found.skipped());
     }
 
     private int add(FoundFiles found, @Nullable ProjectId project, Arguments arguments)
             throws CommandFailedException, SettingException, InterruptedException {
-        var report = new AddReport(context.console());
+        var report = new AddReport(context);
         try (var session = context.open(arguments);
                 var _ = Interruption.ofThisThread()) {
             var run = new AddRun(
@@ -98,7 +100,7 @@ public final class AddCommand extends Command {
                 return report.end(found.skipped());
             } catch (InterruptedException _) {
                 run.stop();
-                return Interruption.EXIT_CODE;
+                return ExitCode.INTERRUPTED;
             }
         }
     }

@@ -3,27 +3,29 @@ package pinakes.app.cli.add;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import pinakes.app.cli.command.Console;
-import pinakes.app.cli.command.ProgressLine;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.terminal.ProgressBar;
 import pinakes.engine.ingest.Job;
 import pinakes.tool.text.TerminalText;
 
 /// Prints the result of every file, and the totals.
 final class AddReport {
-    private final ProgressLine progress;
+    private final ProgressBar progress;
+    private long passages;
     private final PrintStream out;
     private int added;
     private int updated;
     private int known;
     private int failed;
 
-    AddReport(Console console) {
-        this.progress = new ProgressLine(console);
-        this.out = console.out();
+    AddReport(CommandContext context) {
+        this.progress = context.progress("passages");
+        this.out = context.console().out();
     }
 
     /// The file became a document, or a new version of one.
     void made(Path file, Job.Outcome outcome) {
+        this.passages += outcome.chunks();
         var passages = outcome.chunks() + (outcome.chunks() == 1 ? " passage" : " passages");
         if (outcome.version() > 1) {
             updated++;
@@ -49,9 +51,11 @@ final class AddReport {
 
     /// Shows the progress until the next result.
     ///
+    /// @param overall what is done of all files; empty when there is only one
+    /// @param activity what happens to the current file
     /// @param fraction the share that is done, from 0 to 1
-    void meanwhile(String text, double fraction) {
-        progress.show(text, fraction);
+    void meanwhile(String overall, String activity, double fraction) {
+        progress.show(overall, activity, fraction, passages);
     }
 
     int count() {

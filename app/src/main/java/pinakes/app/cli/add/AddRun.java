@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.project.ProjectNames;
+import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.engine.EngineSession;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Addition;
@@ -35,7 +36,7 @@ final class AddRun {
     private static final Duration POLL_MAX = Duration.ofSeconds(2);
 
     /// Leaves room for the activity on the same line of a terminal.
-    private static final int NAME_CHARACTERS_MAX = 30;
+    private static final int NAME_COLUMNS_MAX = 30;
 
     private final EngineSession session;
     private final @Nullable ProjectId project;
@@ -219,17 +220,10 @@ final class AddRun {
 
     private void showProgress(Path file, JobProgress progress) {
         var ended = report.count();
+        var name = TextWidth.cutInside(file.getFileName().toString(), NAME_COLUMNS_MAX);
         report.meanwhile(
-                (total == 1 ? "" : ended + " of " + total + " files  ") + shortened(file) + ": " + progress.activity(),
+                total == 1 ? "" : ended + " of " + total + " files",
+                name + ": " + progress.activity(),
                 (ended + progress.fraction()) / total);
-    }
-
-    /// Drops the middle of a long name, because names of related files differ at the end.
-    private static String shortened(Path file) {
-        var name = file.getFileName().toString();
-        var half = NAME_CHARACTERS_MAX / 2;
-        return name.length() <= NAME_CHARACTERS_MAX
-                ? name
-                : name.substring(0, half - 1) + "…" + name.substring(name.length() - half);
     }
 }

@@ -7,19 +7,20 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Locale;
-import java.util.function.BooleanSupplier;
+import pinakes.app.cli.terminal.TerminalStreams;
 
 /// The standard streams of the process; only code that is given them may use them.
 ///
-/// @param terminal whether the streams are connected to a terminal
-public record Console(InputStream in, PrintStream out, PrintStream err, BooleanSupplier terminal) {
+/// @param terminal which of them are connected to a terminal
+public record Console(InputStream in, PrintStream out, PrintStream err, TerminalStreams terminal) {
     /// The flag that answers every question with yes.
     public static final String YES = "yes";
 
     /// Streams that are connected to a program.
     public Console(InputStream in, PrintStream out, PrintStream err) {
-        this(in, out, err, () -> false);
+        this(in, out, err, TerminalStreams.NONE);
     }
 
     /// Asks for confirmation before something that cannot be undone, unless a flag confirms it.
@@ -32,10 +33,22 @@ public record Console(InputStream in, PrintStream out, PrintStream err, BooleanS
         if (arguments.has(YES)) {
             return;
         }
-        if (!terminal.getAsBoolean()) {
+        if (!terminal.canAsk()) {
             throw new CommandFailedException(consequence + ". Confirm with --" + YES + ".");
         }
         if (!confirms(question)) {
+            throw new CommandFailedException(otherwise);
+        }
+    }
+
+    /// Says what will happen and, on a terminal, asks whether to continue, unless a flag confirms it. Scripts continue.
+    ///
+    /// @param otherwise the message when the answer is not yes
+    /// @throws CommandFailedException when the answer is not yes
+    public void announce(Arguments arguments, List<String> consequences, String question, String otherwise)
+            throws CommandFailedException {
+        consequences.forEach(err::println);
+        if (terminal.canAsk() && !arguments.has(YES) && !confirms(question)) {
             throw new CommandFailedException(otherwise);
         }
     }

@@ -44,15 +44,18 @@ public final class SearchCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         for (var flag : List.of("format", "context")) {
             if (arguments.has(flag) && arguments.has("project")) {
-                throw new CommandFailedException("--" + flag + " cannot be combined with --project.");
+                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
             }
         }
         var top = arguments.number("top", TOP);
+        if (top < 1 || top > SearchRequest.LIMIT_MAX) {
+            throw new CommandFailedException("--top must be 1 to " + SearchRequest.LIMIT_MAX + ", got " + top + ".");
+        }
         var neighbours = arguments.number("context", 0);
         var filter = filter(arguments);
         var query = String.join(" ", arguments.words()).strip();
         if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
-            throw new CommandFailedException("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
+            throw CommandFailedException.usage("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
                     + " characters, got " + query.length() + ".");
         }
         try (var session = context.openExisting(arguments)) {

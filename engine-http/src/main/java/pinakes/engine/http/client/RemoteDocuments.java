@@ -47,7 +47,11 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
         var documents = new ArrayList<Document>();
         while (true) {
             var page = page(
-                    filter, named, order, Math.min(limit - documents.size(), EnginePaths.PAGE_MAX), offset + documents.size());
+                    filter,
+                    named,
+                    order,
+                    Math.min(limit - documents.size(), EnginePaths.PAGE_MAX),
+                    offset + documents.size());
             documents.addAll(page.documents());
             if (page.nextOffset() == null || documents.size() >= limit) {
                 return new DocumentPage(documents, page.total());
@@ -110,7 +114,9 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
         var query = new QueryString(EnginePaths.FORMATS).with(filter);
-        return connection.fetch(EngineCall.get(query), DocumentJson.Formats.class).formats();
+        return connection
+                .fetch(EngineCall.get(query), DocumentJson.Formats.class)
+                .formats();
     }
 
     @Override

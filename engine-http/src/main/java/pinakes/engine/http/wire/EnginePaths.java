@@ -13,6 +13,8 @@ public final class EnginePaths {
     public static final String TAGS = ROOT + "/tags";
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";
+    public static final String FOLDERS = ROOT + "/folders";
+    public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
     public static final String CALLER_OF_KEY = ROOT + "/caller";
     public static final String TODOS = ROOT + "/todos";
 

@@ -22,15 +22,12 @@ import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentRows.WithContent;
 import pinakes.engine.local.file.FileTree;
 
 /// Documents in the catalog.
-///
-/// @param cancelJobs cancels all unfinished jobs
-public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) implements Documents {
+public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
         return store.read(sql -> DocumentTable.find(sql, id));
@@ -111,12 +108,13 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
         return Uninterrupted.call(() -> removed(id));
     }
 
     @Override
     public Cleared clear() throws InterruptedException {
-        cancelJobs.run();
+        jobs.cancelAll();
         return Uninterrupted.call(this::cleared);
     }
 

@@ -36,7 +36,11 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private static final String GROUP = "documents";
     private static final String READ = "documents:read";
     private static final String DELETE = "documents:delete";
-    private static final String BINARY = "application/octet-stream";
+    static final String BINARY = "application/octet-stream";
+
+    /// A browser that shows a file in spite of its type and disposition runs nothing in it.
+    private static final String NOTHING_RUNS = "default-src 'none'; sandbox";
+
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
@@ -181,12 +185,17 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
         var document = inPath.document(call);
         var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
-        // No Content-Length: a note may have changed since its size was read.
+        return download(document.source().fileName(), original);
+    }
+
+    /// A file to save. Without a Content-Length: a note may have changed since its size was read.
+    static ApiReply download(String fileName, InputStream original) {
         return new ApiReply.Streamed(
                 Map.of(
                         "Content-Disposition",
-                        "attachment; filename*=UTF-8''"
-                                + encoded(document.source().fileName())),
+                        "attachment; filename*=UTF-8''" + encoded(fileName),
+                        "Content-Security-Policy",
+                        NOTHING_RUNS),
                 BINARY,
                 response -> copy(original, response));
     }

@@ -161,17 +161,7 @@ public record Route(
 
         private Route by(@Nullable Permission permission, Endpoint endpoint) {
             return new Route(
-                    method,
-                    path,
-                    group,
-                    summary,
-                    permission,
-                    parameters,
-                    body,
-                    form,
-                    answers,
-                    problems,
-                    endpoint);
+                    method, path, group, summary, permission, parameters, body, form, answers, problems, endpoint);
         }
     }
 }
