@@ -13,6 +13,7 @@ import { Pager } from '../components/pager.js';
 import { toast, toastError } from '../components/toast.js';
 
 const PAGE = 50;
+const RUNNING_MAX = 10;
 const BUSY_MS = 1_500;
 const IDLE_MS = 5_000;
 const STATES = {
@@ -35,11 +36,14 @@ export default function Jobs() {
   const status = query.get('status') ?? '';
   const offset = Number(query.get('offset') ?? 0);
   const { value, error, reload } = useLoaded(async (signal) => {
-    const [page, engine] = await Promise.all([
+    const [page, running, engine] = await Promise.all([
       call('listJobs', { query: { status, limit: PAGE, offset }, signal }),
+      status || offset ? { jobs: [] } : call('listJobs', { query: { status: 'processing', limit: RUNNING_MAX }, signal }),
       call('status', { signal }).catch(() => null),
     ]);
-    return { ...page, counts: engine?.jobs };
+    // The list is newest first, so that those that run would be behind all that wait.
+    const ids = new Set(running.jobs.map((job) => job.job_id));
+    return { ...page, jobs: [...running.jobs, ...page.jobs.filter((job) => !ids.has(job.job_id))], counts: engine?.jobs };
   }, [status, offset]);
   const jobs = value?.jobs ?? [];
   const active = jobs.some((job) => isActive(job)) || value?.counts?.queued > 0 || value?.counts?.processing > 0;
