@@ -85,7 +85,8 @@ final class ConsoleImagesIT {
         try (var printer = chromium.page(server)) {
             server.addFile("retention-policy.pdf", pdf(printer.page(), POLICY), "policy", "collection:handbook");
             server.addFile("waggle-dance.pdf", pdf(printer.page(), BEES), "biology", "collection:research");
-            server.addFile("soil-moisture.pdf", pdf(printer.page(), SOIL), "sensors", "field work", "collection:research");
+            server.addFile(
+                    "soil-moisture.pdf", pdf(printer.page(), SOIL), "sensors", "field work", "collection:research");
         }
         server.addText(
                 "onboarding.md",
