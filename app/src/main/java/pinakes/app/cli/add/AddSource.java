@@ -21,11 +21,14 @@ sealed interface AddSource {
 
     NewDocument document(AddOptions options) throws IOException;
 
+    /// The file to read.
+    Path content();
+
     /// Why it cannot be added, as far as can be told without the engine.
     default Optional<String> refusal() {
-        return FileFormat.announcedBy(fileName()).isPresent()
+        return FileFormat.announcedBy(fileName()).isPresent() || FoundFiles.isText(content())
                 ? Optional.empty()
-                : Optional.of("unsupported format; supported: " + String.join(", ", FileFormats.ALL));
+                : Optional.of("unsupported format; supported: every text, and " + String.join(", ", FileFormats.ALL));
     }
 
     private static NewDocument document(
@@ -53,16 +56,21 @@ sealed interface AddSource {
         }
 
         @Override
+        public Path content() {
+            return path;
+        }
+
+        @Override
         public Optional<String> refusal() {
             if (Files.notExists(path)) {
                 return Optional.of("file not found");
             }
-            if (AddSource.super.refusal().isPresent()) {
-                return AddSource.super.refusal();
+            if (!Files.isRegularFile(path)) {
+                return Optional.of("not a regular file");
             }
-            return Files.isRegularFile(path)
-                    ? Optional.ofNullable(Files.isReadable(path) ? null : "permission denied")
-                    : Optional.of("not a regular file");
+            return AddSource.super
+                    .refusal()
+                    .or(() -> Optional.ofNullable(Files.isReadable(path) ? null : "permission denied"));
         }
 
         /// Reads through symbolic links, so that a file has one source path however it is named.
@@ -77,10 +85,10 @@ sealed interface AddSource {
     /// A temporary copy of standard input, or of what a URL returned.
     ///
     /// @param sourcePath the URL, so that adding it again makes a new version; absent for standard input
-    record Copied(String shown, String fileName, @Nullable String sourcePath, Path copy) implements AddSource {
+    record Copied(String shown, String fileName, @Nullable String sourcePath, Path content) implements AddSource {
         @Override
         public NewDocument document(AddOptions options) {
-            return AddSource.document(fileName, sourcePath, () -> Files.newInputStream(copy), options);
+            return AddSource.document(fileName, sourcePath, () -> Files.newInputStream(content), options);
         }
     }
 }
