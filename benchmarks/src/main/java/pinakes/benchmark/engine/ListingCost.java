@@ -1,5 +1,7 @@
 package pinakes.benchmark.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,18 +13,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import pinakes.benchmark.measure.Latencies;
 import pinakes.benchmark.machine.LoadAverage;
+import pinakes.benchmark.measure.Latencies;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.document.Document.Text;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
@@ -56,11 +58,12 @@ final class ListingCost {
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), models)) {
             var few = measured(filled(scratch.resolve("few"), FEW, embedder), embedder);
             var more = measured(filled(scratch.resolve("many"), many, embedder), embedder);
-            System.out.printf(Locale.ROOT, "| list | %,d documents: p50 ms | %,d documents: p50 ms | ratio |%n", FEW, many);
+            System.out.printf(
+                    Locale.ROOT, "| list | %,d documents: p50 ms | %,d documents: p50 ms | ratio |%n", FEW, many);
             System.out.println("|---|---:|---:|---:|");
             few.forEach((name, times) -> {
                 var one = times.millis(0.5);
-                var other = more.get(name).millis(0.5);
+                var other = requireNonNull(more.get(name)).millis(0.5);
                 System.out.printf(Locale.ROOT, "| %s | %.2f | %.2f | %.2f |%n", name, one, other, other / one);
             });
         }
@@ -76,18 +79,19 @@ final class ListingCost {
         queries.put("with a rare tag", new Query(all.withTags(Set.of("rare")), DocumentOrder.NEWEST_FIRST));
         queries.put(
                 "in a small collection",
-                new Query(
-                        all.withCollections(Set.of(new CollectionName("small"))), DocumentOrder.NEWEST_FIRST));
+                new Query(all.withCollections(Set.of(new CollectionName("small"))), DocumentOrder.NEWEST_FIRST));
         return queries;
     }
 
     private static Map<String, Latencies> measured(Path directory, Embedder embedder) throws Exception {
         var times = new LinkedHashMap<String, Latencies>();
-        times.put("open, list, close", new Latencies());
+        var openings = new Latencies();
+        times.put("open, list, close", openings);
         for (var i = 0; i < OPENINGS; i++) {
-            times.get("open, list, close").time(() -> {
+            openings.time(() -> {
                 try (var product = ProductEngine.open(directory, embedder)) {
-                    return list(product.engine().documents(), new Query(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST));
+                    return list(
+                            product.engine().documents(), new Query(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST));
                 }
             });
         }

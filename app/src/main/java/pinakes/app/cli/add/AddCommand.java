@@ -2,8 +2,6 @@ package pinakes.app.cli.add;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -50,16 +48,19 @@ public final class AddCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
-        var isLocal = partition(arguments.words());
-        var found = FoundFiles.at(context.environment().workingDirectory(), isLocal.get(true));
+        var elsewhere =
+                arguments.words().stream().filter(AddCommand::isElsewhere).toList();
+        var local =
+                arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
+        var found = FoundFiles.at(context.environment().workingDirectory(), local);
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
-        check(arguments, found, isLocal.get(false));
+        check(arguments, found, elsewhere);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
         try (var fetched = new FetchDirectory()) {
             var sources = new ArrayList<AddSource>();
             found.files().forEach(file -> sources.add(new AddSource.LocalPath(file)));
-            for (var word : isLocal.get(false)) {
+            for (var word : elsewhere) {
                 sources.add(elsewhere(word, arguments, fetched));
             }
             var report = new AddReport(context, arguments);
@@ -70,11 +71,9 @@ public final class AddCommand extends Command {
         }
     }
 
-    /// Paths under true, standard input and URLs under false.
-    private static Map<Boolean, List<String>> partition(List<String> words) {
-        return words.stream()
-                .collect(Collectors.partitioningBy(
-                        word -> !word.equals(Arguments.STANDARD_INPUT) && !WebPage.isUrl(word)));
+    /// Whether the word is standard input or a URL, and not a path.
+    private static boolean isElsewhere(String word) {
+        return word.equals(Arguments.STANDARD_INPUT) || WebPage.isUrl(word);
     }
 
     private static void check(Arguments arguments, FoundFiles found, List<String> others)
