@@ -3,8 +3,6 @@ package pinakes.app.cli.add;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -52,16 +50,17 @@ public final class AddCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
-        var isLocal = partition(arguments.words());
-        var found = FoundFiles.at(context.environment().workingDirectory(), isLocal.get(true));
+        var paths = arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
+        var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
+        var found = FoundFiles.at(context.environment().workingDirectory(), paths);
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
-        check(arguments, found, isLocal.get(false));
+        check(arguments, found, others);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
         try (var fetched = new FetchDirectory()) {
             var sources = new ArrayList<AddSource>();
             found.files().forEach(file -> sources.add(new AddSource.LocalPath(file)));
-            for (var word : isLocal.get(false)) {
+            for (var word : others) {
                 sources.add(elsewhere(word, arguments, fetched));
             }
             var report = new AddReport(context, arguments);
@@ -72,11 +71,9 @@ public final class AddCommand extends Command {
         }
     }
 
-    /// Paths under true, standard input and URLs under false.
-    private static Map<Boolean, List<String>> partition(List<String> words) {
-        return words.stream()
-                .collect(Collectors.partitioningBy(
-                        word -> !word.equals(Arguments.STANDARD_INPUT) && !WebPage.isUrl(word)));
+    /// Whether a word means standard input or a URL instead of a path.
+    private static boolean isElsewhere(String word) {
+        return word.equals(Arguments.STANDARD_INPUT) || WebPage.isUrl(word);
     }
 
     private static void check(Arguments arguments, FoundFiles found, List<String> others)

@@ -139,7 +139,7 @@ record WebPage(long bytesMax, Duration timeout) {
             }
             return url;
         } catch (URISyntaxException e) {
-            throw failed(word, e.getMessage());
+            throw failed(word, "it is not a valid URL: " + e.getReason());
         }
     }
 

@@ -89,17 +89,16 @@ public final class TextTable {
                     column,
                     Math.max(TextWidth.of(headings.get(column)), cells.max().orElse(0)));
         }
-        var shrinking = columns.stream().filter(flexible::contains).toList();
         var room = screen.columns() - GAP.length() * (columns.size() - 1);
         while (screen.isTerminal()
                 && widths.values().stream().mapToInt(Integer::intValue).sum() > room) {
-            var widest = shrinking.stream()
-                    .filter(column -> widths.get(column) > FLEXIBLE_COLUMNS_MIN)
-                    .reduce((left, right) -> widths.get(left) >= widths.get(right) ? left : right);
+            var widest = widths.entrySet().stream()
+                    .filter(entry -> flexible.contains(entry.getKey()) && entry.getValue() > FLEXIBLE_COLUMNS_MIN)
+                    .max(Map.Entry.comparingByValue());
             if (widest.isEmpty()) {
                 break;
             }
-            widths.merge(widest.get(), -1, Integer::sum);
+            widths.merge(widest.get().getKey(), -1, Integer::sum);
         }
         return widths;
     }
