@@ -1,6 +1,5 @@
 package pinakes.app.cli.add;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,6 @@ import pinakes.tool.text.TerminalText;
 
 /// Adds files, folders, standard input and web pages, and follows them until they are processed.
 public final class AddCommand extends Command {
-    private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(60);
     private static final String INPUT_NAME = "standard-input.txt";
 
     public AddCommand(CommandContext context) {
@@ -104,7 +102,7 @@ public final class AddCommand extends Command {
                     name, name, null, fetched.copy(context.console().in()));
         }
         var megabytes = context.settings(arguments).get(SettingTable.MAX_FILE_SIZE_MB);
-        return new WebPage(megabytes * 1024L * 1024, FETCH_TIMEOUT).fetch(word, fetched.path());
+        return WebPage.upTo(megabytes).fetch(word, fetched.path());
     }
 
     /// Reports why no file can be added, without creating a knowledge base.
@@ -125,15 +123,7 @@ public final class AddCommand extends Command {
                 var _ = Interruption.ofThisThread()) {
             var run = new AddRun(session, project, options, sources.size(), report);
             try {
-                for (var source : sources) {
-                    var reason = source.refusal();
-                    if (reason.isPresent()) {
-                        report.refused(source, reason.get());
-                    } else {
-                        run.add(source);
-                    }
-                }
-                run.await();
+                run.addAll(sources);
                 return report.end(skipped);
             } catch (InterruptedException _) {
                 run.stop();

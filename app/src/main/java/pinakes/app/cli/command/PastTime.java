@@ -15,7 +15,7 @@ public final class PastTime {
 
     private PastTime() {}
 
-    /// Reads the value of a flag.
+    /// The time that a user wrote as the value of a flag.
     ///
     /// @param zone where days begin
     public static Instant parse(String flag, String text, Instant now, ZoneId zone) throws CommandFailedException {
