@@ -8,7 +8,9 @@ import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,21 +19,30 @@ import pinakes.testkit.file.PdfFile;
 
 /// Documents in the console: adding, finding, changing and removing them.
 final class ConsoleDocumentsIT {
+    private static Chromium chromium;
+
     @TempDir
     private Path directory;
 
-    private Chromium chromium;
     private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
 
     @BeforeEach
     void start() throws Exception {
-        chromium = Chromium.start();
         server = ConsoleServer.in(directory);
     }
 
     @AfterEach
     void stop() {
-        chromium.close();
         server.close();
     }
 
