@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -162,7 +163,7 @@ final class ConsoleDocumentsIT {
     @DisplayName("B3: the table is sorted, filtered and paged by the server")
     void table_is_sorted_filtered_and_paged() throws Exception {
         for (var number = 0; number < 55; number++) {
-            server.submitNote("Note number " + number + ".", "Title %02d".formatted(number));
+            server.submitNote("Note number " + number + ".", String.format(Locale.ROOT, "Title %02d", number));
         }
         server.addText("zebra.txt", "The only file.");
         server.awaitDocuments(56);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -141,7 +142,7 @@ final class ConsoleHostileIT {
         var file = new StringBuilder("%PDF-1.4\n");
         var table = new StringBuilder("xref\n0 6\n0000000000 65535 f \n");
         for (var index = 0; index < objects.length; index++) {
-            table.append("%010d 00000 n \n".formatted(file.length()));
+            table.append(String.format(Locale.ROOT, "%010d 00000 n \n", file.length()));
             file.append(index + 1).append(" 0 obj\n").append(objects[index]).append("\nendobj\n");
         }
         var start = file.length();
