@@ -73,8 +73,10 @@ class DocumentQueryTest {
         var page = "SELECT * FROM document WHERE " + query.whereOfPage(50_000) + " ORDER BY "
                 + DocumentQuery.orderBy(DocumentOrder.NEWEST_FIRST) + " LIMIT 50";
 
-        assertThat(catalog.read(
-                        sql -> sql.list("EXPLAIN QUERY PLAN " + page, row -> row.text("detail"), query.values())))
+        List<String> plan =
+                catalog.read(sql -> sql.list("EXPLAIN QUERY PLAN " + page, row -> row.text("detail"), query.values()));
+
+        assertThat(plan)
                 .anyMatch(step -> step.contains("USING INDEX document_by_added"))
                 .noneMatch(step -> step.contains("TEMP B-TREE"));
     }
@@ -100,7 +102,8 @@ class DocumentQueryTest {
             assertThat(numbers(query, query.whereOfPage(Long.MAX_VALUE)))
                     .as(filter.toString())
                     .isEqualTo(collected);
-            assertThat(catalog.<Long>read(query::count)).as(filter.toString()).isEqualTo(collected.size());
+            long counted = catalog.read(query::count);
+            assertThat(counted).as(filter.toString()).isEqualTo(collected.size());
         }
     }
 
