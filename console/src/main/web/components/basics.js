@@ -87,16 +87,13 @@ export function CopyButton({ text, label = 'Copy', what, children, kind = 'quiet
   return html`<${Button} icon=${done ? 'check' : 'copy'} label=${label} kind=${kind} onClick=${copy}>${children}<//>`;
 }
 
-/** A modal dialog; the browser keeps the focus inside and closes it with Escape. */
-export function Dialog({ title, onClose, children, actions, wide = false }) {
+/** A modal dialog; the browser keeps the focus inside and closes it with Escape. A `firm` one is closed by its buttons only. */
+export function Dialog({ title, onClose, children, actions, wide = false, firm = false }) {
   const dialog = useRef();
-  useEffect(() => {
-    const element = dialog.current;
-    element.showModal();
-    return () => element.open && element.close();
-  }, []);
+  // A dialog that is removed is closed by the browser. Closing it here would tell onClose, when another one takes its place.
+  useEffect(() => dialog.current.showModal(), []);
   return html`<dialog ref=${dialog} class="dialog ${wide ? 'wide' : ''}" aria-label=${title} onClose=${onClose}
-    onClick=${(event) => event.target === dialog.current && onClose()}>
+    onCancel=${(event) => firm && event.preventDefault()} onClick=${(event) => event.target === dialog.current && !firm && onClose()}>
     <div class="dialog-body">
       <header><h2>${title}</h2><${Button} icon="close" label="Close" kind="quiet" onClick=${onClose} /></header>
       <div class="dialog-content">${children}</div>

@@ -37,7 +37,7 @@ final class ConsoleWorkIT {
     }
 
     @Test
-    @DisplayName("K1: a job that failed says why and what to do, and one that runs can be cancelled")
+    @DisplayName("K1: a failed job says why and what to do, and is retried; a running one is cancelled")
     void jobs_fail_with_reasons_and_are_cancelled() throws Exception {
         try (var console = chromium.page(server).open("#/jobs")) {
             console.shows("No jobs yet").isAccessible();
@@ -55,7 +55,16 @@ final class ConsoleWorkIT {
                     .click();
             assertThat(console.page().locator(".job.cancelled")).containsText("Nothing was stored");
 
-            console.button("Failed 1").click();
+            console.page()
+                    .waitForFileChooser(() -> console.button("Retry broken.pdf").click())
+                    .setFiles(new FilePayload(
+                            "broken.txt", "text/plain", "It is repaired.".getBytes(StandardCharsets.UTF_8)));
+            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            assertThat(console.page().locator(".job.done")).containsText("broken.txt");
+
+            console.page()
+                    .locator(".filter-bar .chip", new Page.LocatorOptions().setHasText("Failed"))
+                    .click();
             assertThat(console.page().locator(".job")).hasCount(1);
             console.hasNoComplaints();
         }
@@ -71,7 +80,7 @@ final class ConsoleWorkIT {
         try (var console = chromium.page(server).open("#/notes")) {
             console.shows("No notes yet");
             console.button("Write a note").click();
-            console.field("Title").fill("Retention");
+            console.page().getByLabel("Title", exactly()).fill("Retention");
             console.page().getByLabel("Text", exactly()).fill("""
                     ## Ten years
 
