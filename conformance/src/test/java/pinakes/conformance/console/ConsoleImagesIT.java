@@ -74,7 +74,7 @@ final class ConsoleImagesIT {
         try (var chromium = Chromium.start();
                 var server = ConsoleServer.in(directory)) {
             fill(server, chromium);
-            try (var desktop = chromium.page(server, window(1280, 800, ColorScheme.LIGHT))) {
+            try (var desktop = chromium.page(server, window(1200, 750, ColorScheme.LIGHT))) {
                 search(desktop);
                 desktop.screenshot(IMAGES.resolve("console-search.png"));
                 desktop.open("#/documents");
@@ -88,7 +88,7 @@ final class ConsoleImagesIT {
                 desktop.page().getByLabel("query").first().fill("how long are invoices kept");
                 desktop.screenshot(IMAGES.resolve("console-tools.png"));
             }
-            try (var dark = chromium.page(server, window(1280, 800, ColorScheme.DARK))) {
+            try (var dark = chromium.page(server, window(1200, 750, ColorScheme.DARK))) {
                 search(dark);
                 dark.screenshot(IMAGES.resolve("console-search-dark.png"));
                 server.submitNote(NOTE, "Invoices stay for ten years");
@@ -99,6 +99,12 @@ final class ConsoleImagesIT {
             try (var phone = chromium.page(server, window(390, 844, ColorScheme.DARK))) {
                 phone.open("#/search?q=how%20long%20are%20invoices%20kept");
                 assertThat(phone.page().locator(".result").first()).isVisible();
+                phone.screenshot(IMAGES.resolve("console-phone-dark.png"));
+            }
+            try (var phone = chromium.page(server, window(390, 844, ColorScheme.LIGHT))) {
+                phone.open("#/search?q=how%20long%20are%20invoices%20kept");
+                phone.page().locator(".result-pick").first().click();
+                assertThat(phone.page().locator(".sheet")).hasAttribute("data-ready", "true");
                 phone.screenshot(IMAGES.resolve("console-phone.png"));
             }
         }
