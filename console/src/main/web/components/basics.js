@@ -90,9 +90,17 @@ export function CopyButton({ text, label = 'Copy', what, children, kind = 'quiet
 /** A modal dialog; the browser keeps the focus inside and closes it with Escape. A `firm` one is closed by its buttons only. */
 export function Dialog({ title, onClose, children, actions, wide = false, firm = false }) {
   const dialog = useRef();
-  // A dialog that is removed is closed by the browser. Closing it here would tell onClose, when another one takes its place.
-  useEffect(() => dialog.current.showModal(), []);
-  return html`<dialog ref=${dialog} class="dialog ${wide ? 'wide' : ''}" aria-label=${title} onClose=${onClose}
+  // Closing gives the focus back. The event comes later, when another dialog may have taken the place of this one.
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element.showModal();
+    return () => {
+      isRemoved.current = true;
+      if (element.open) element.close();
+    };
+  }, []);
+  return html`<dialog ref=${dialog} class="dialog ${wide ? 'wide' : ''}" aria-label=${title} onClose=${() => isRemoved.current || onClose()}
     onCancel=${(event) => firm && event.preventDefault()} onClick=${(event) => event.target === dialog.current && !firm && onClose()}>
     <div class="dialog-body">
       <header><h2>${title}</h2><${Button} icon="close" label="Close" kind="quiet" onClick=${onClose} /></header>
