@@ -53,6 +53,12 @@ final class CommandLine {
         return run(new Console(keyboard, printer(out), printer(err), TerminalStreams.ALL), arguments);
     }
 
+    /// Runs a command that reads the output of another program.
+    int piping(String input, String... arguments) throws InterruptedException {
+        var pipe = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+        return run(new Console(pipe, printer(out), printer(err)), arguments);
+    }
+
     /// Starts a server on the data, at ports that are free; commands find it by themselves.
     HttpServers serve() throws SettingException {
         return HttpServers.start(settings(Map.of("mcp-port", "0", "engine-port", "0")));

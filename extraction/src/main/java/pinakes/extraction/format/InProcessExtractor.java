@@ -38,10 +38,12 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// Extracts the text of files of all formats in this process, which should therefore be a sandboxed child process.
 public final class InProcessExtractor implements AutoCloseable {
     private final Ocr ocr;
+    private final Path temporaryDirectory;
 
     /// An extractor with a directory for temporary files.
     public InProcessExtractor(Path temporaryDirectory) {
         this.ocr = new Ocr(temporaryDirectory.resolve("tessdata"));
+        this.temporaryDirectory = temporaryDirectory;
     }
 
     /// Reads one file.
@@ -56,12 +58,20 @@ public final class InProcessExtractor implements AutoCloseable {
             throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", unreadable);
         }
         var draft = new ExtractionDraft(limits, progress);
+        read(request, format, draft, 0);
+        return draft.finish(format);
+    }
+
+    /// Reads a file of a known format into a draft.
+    ///
+    /// @param depth how many messages it is attached to
+    void read(ExtractionRequest request, FileFormat format, ExtractionDraft draft, int depth)
+            throws ExtractionException {
         try {
-            reader(format).read(request, draft);
+            reader(format, depth).read(request, draft);
             if (isMadeOfText(format) && draft.hasWords()) {
                 draft.readBy(ReadingMethod.TEXT_EXTRACTION);
             }
-            return draft.finish(format);
         } catch (TooLargeUnpackedException tooLarge) {
             throw tooLarge.verdict();
         } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
@@ -79,7 +89,7 @@ public final class InProcessExtractor implements AutoCloseable {
         ocr.close();
     }
 
-    private DocumentReader reader(FileFormat format) {
+    private DocumentReader reader(FileFormat format, int depth) {
         var pictures = new EmbeddedPictures(ocr);
         return switch (format) {
             case PDF -> new PdfReader(ocr, pictures);
@@ -94,7 +104,7 @@ public final class InProcessExtractor implements AutoCloseable {
             case CSV -> new CsvReader();
             case EPUB -> new EpubReader(pictures);
             case ODT, ODS, ODP -> new OpenDocumentReader(format, pictures);
-            case EML -> new MailReader(pictures);
+            case EML -> new MailReader(pictures, new AttachmentReader(this, pictures, temporaryDirectory, depth));
             case RTF -> new RtfReader();
             case TEX -> new TexReader();
             case NOTEBOOK -> new NotebookReader();
