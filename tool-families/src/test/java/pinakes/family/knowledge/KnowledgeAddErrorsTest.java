@@ -47,7 +47,11 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "a.XLSM", "a.docm", "~/a.txt", "./a.csv", "a.py", "notes", "a.own"})
+    @ValueSource(
+            strings = {
+                "a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "a.XLSM", "a.docm", "~/a.txt", "./a.csv", "a.py", "notes",
+                "a.own"
+            })
     @DisplayName("K1: formats are recognised by every usual extension, and text by its content")
     void known_extensions(String path) throws IOException {
         server.file(path.substring(path.lastIndexOf('/') + 1), path);

@@ -1,10 +1,12 @@
 package pinakes.app.cli.add;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -53,7 +55,7 @@ public final class AddCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
         var isLocal = partition(arguments.words());
-        var found = FoundFiles.at(context.environment().workingDirectory(), isLocal.get(true));
+        var found = FoundFiles.at(context.environment().workingDirectory(), isLocal.get(true), reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         check(arguments, found, isLocal.get(false));
         var project = arguments.value("project");
@@ -73,6 +75,13 @@ public final class AddCommand extends Command {
     }
 
     /// Paths under true, standard input and URLs under false.
+    /// Keys and stored data are no documents, even in a folder that the user names.
+    private List<Path> reserved(Arguments arguments) throws SettingException {
+        var settings = context.settings(arguments);
+        return Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream())
+                .toList();
+    }
+
     private static Map<Boolean, List<String>> partition(List<String> words) {
         return words.stream()
                 .collect(Collectors.partitioningBy(

@@ -61,7 +61,8 @@ class FolderApiTest {
         assertThat(missing.text("code")).isEqualTo("folder_refused");
         var relative = api.json("POST", "/api/v1/folders/syncs", "{\"path\": \"papers\"}");
         assertThat(relative.text("code")).isEqualTo("folder_refused");
-        assertThat(api.json("POST", "/api/v1/folders/syncs", "{\"path\": \" \"}").status())
+        assertThat(api.json("POST", "/api/v1/folders/syncs", "{\"path\": \" \"}")
+                        .status())
                 .isEqualTo(400);
         assertThat(api.delete("/api/v1/folders").status()).isEqualTo(400);
         assertThat(api.delete("/api/v1/folders?path=/nowhere").text("code")).isEqualTo("folder_not_found");
