@@ -1,7 +1,9 @@
 package pinakes.app.cli.add;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -50,7 +52,7 @@ public final class AddCommand extends Command {
         var options = AddOptions.of(arguments);
         var paths = arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
         var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
-        var found = FoundFiles.at(context.environment().workingDirectory(), paths);
+        var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         check(arguments, found, others);
         var project = arguments.value("project");
@@ -67,6 +69,13 @@ public final class AddCommand extends Command {
                     : add(sources, id, options, arguments, report, found.skipped());
             return found.unread().isEmpty() ? code : ExitCode.FAILED;
         }
+    }
+
+    /// Keys and stored data are no documents, even in a folder that the user names.
+    private List<Path> reserved(Arguments arguments) throws SettingException {
+        var settings = context.settings(arguments);
+        return Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream())
+                .toList();
     }
 
     /// Whether a word means standard input or a URL instead of a path.
