@@ -72,14 +72,15 @@ final class PieceReader {
     private void read(Block.Heading heading, @Nullable Block next) {
         var around = section.around(heading.level());
         var text = Whitespace.oneLine(heading.text());
-        var tokens = counter.applyAsInt(text);
+        var mark = Section.mark(heading.level());
+        var tokens = counter.applyAsInt(mark + text);
         var empty = next == null || (next instanceof Block.Heading other && other.level() <= heading.level());
         var fits = tokens <= tokensMax / 4
                 && around.tokens() + tokens <= tokensMax / 2
                 && !TextSplitter.hasOverlongWord(text);
         section = around;
         if (empty || !fits) {
-            addProse(Boundary.PARAGRAPH, "", text, heading.location());
+            addProse(Boundary.PARAGRAPH, fits ? mark : "", text, heading.location());
         } else {
             section = around.with(new Title(heading.level(), text, tokens));
         }

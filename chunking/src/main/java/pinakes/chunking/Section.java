@@ -5,6 +5,8 @@ import java.util.List;
 
 /// The headings above a piece, outermost first.
 record Section(List<Title> titles, int tokens) {
+    private static final int MARKS_MAX = 6;
+
     static final Section NONE = new Section(List.of(), 0);
 
     /// A heading, compared by identity, because two headings may have the same text; so it is not a record.
@@ -22,6 +24,16 @@ record Section(List<Title> titles, int tokens) {
         String text() {
             return text;
         }
+
+        /// The heading as a line of Markdown.
+        String line() {
+            return mark(level) + text;
+        }
+    }
+
+    /// What stands before a heading of this level in Markdown.
+    static String mark(int level) {
+        return "#".repeat(Math.min(level, MARKS_MAX)) + " ";
     }
 
     Section {
@@ -57,9 +69,14 @@ record Section(List<Title> titles, int tokens) {
         return count;
     }
 
-    /// The texts of the headings below the given number of outer ones.
-    List<String> textsBelow(int outer) {
-        return titles.stream().skip(outer).map(Title::text).toList();
+    /// The texts of the outer headings.
+    List<String> outerTexts(int outer) {
+        return titles.stream().limit(outer).map(Title::text).toList();
+    }
+
+    /// The headings below the given number of outer ones, as lines of Markdown.
+    List<String> linesBelow(int outer) {
+        return titles.stream().skip(outer).map(Title::line).toList();
     }
 
     /// The tokens of the headings below the given number of outer ones.
