@@ -36,6 +36,16 @@ final class Barcodes {
                     BarcodeFormat.UPC_A,
                     BarcodeFormat.CODE_128));
 
+    /// Codes that are rows of bars.
+    private static final List<BarcodeFormat> BARS =
+            List.of(BarcodeFormat.EAN_13, BarcodeFormat.UPC_A, BarcodeFormat.CODE_128);
+
+    /// How far from the row where bars were found they are looked for again, compared with their width.
+    private static final float HEIGHT_PER_WIDTH = 0.06f;
+
+    private static final int BAND = 5;
+    private static final int MARGIN = 20;
+
     private Barcodes() {}
 
     /// The content of the codes, limited in number and length.
@@ -48,6 +58,7 @@ final class Barcodes {
         try {
             var found = new GenericMultipleBarcodeReader(new MultiFormatReader()).decodeMultiple(bitmap, HINTS);
             return Arrays.stream(found)
+                    .filter(result -> isDrawn(result, bitmap))
                     .map(Result::getText)
                     .filter(text -> text != null && !text.isBlank())
                     .map(text -> text.substring(0, Math.min(text.length(), CHARS_MAX)))
@@ -58,6 +69,38 @@ final class Barcodes {
             // The decoder may run out of its arrays on patterns that resemble a code.
             return List.of();
         }
+    }
+
+    /// Whether a code is really there. One row of pixels through a line of text may look like bars; a drawn code is
+    /// the same some rows above or below.
+    private static boolean isDrawn(Result result, BinaryBitmap bitmap) {
+        var format = result.getBarcodeFormat();
+        var points = result.getResultPoints();
+        if (!BARS.contains(format) || points.length < 2) {
+            return true;
+        }
+        var left = Math.min(points[0].getX(), points[1].getX());
+        var width = Math.abs(points[0].getX() - points[1].getX());
+        var distance = Math.max(BAND, width * HEIGHT_PER_WIDTH);
+        var hints = Map.<DecodeHintType, Object>of(
+                DecodeHintType.POSSIBLE_FORMATS, List.of(format), DecodeHintType.TRY_HARDER, true);
+        for (var y : new float[] {points[0].getY() - distance, points[0].getY() + distance}) {
+            try {
+                var from = Math.max(0, (int) (left - MARGIN));
+                var top = Math.clamp((int) y, 0, Math.max(0, bitmap.getHeight() - BAND));
+                var band = bitmap.crop(
+                        from,
+                        top,
+                        Math.min(bitmap.getWidth() - from, (int) (width + 2 * MARGIN)),
+                        Math.min(BAND, bitmap.getHeight() - top));
+                if (new MultiFormatReader().decode(band, hints).getText().equals(result.getText())) {
+                    return true;
+                }
+            } catch (NotFoundException | RuntimeException _) {
+                // Not there; perhaps on the other side.
+            }
+        }
+        return false;
     }
 
     private static BufferedImage scaled(BufferedImage picture) {
