@@ -13,6 +13,8 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
+import pinakes.app.engine.OwnerSocket;
+import pinakes.app.history.ServerHistory;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
@@ -26,7 +28,9 @@ import pinakes.transport.http.RejectionForm;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP servers of one process: MCP on one port, the engine API on another, or one of the two.
+/// The HTTP servers of one process: MCP and the engine API on one port, the engine API on another, or one of the two.
+///
+/// The process that owns the data directory also serves the engine API on the directory's socket, to its owner.
 ///
 /// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
@@ -43,6 +47,8 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer mcp;
     private final @Nullable HttpServer rest;
     private final Composition composition;
+    private final @Nullable OwnerDoor door;
+    private final ServerHistory history;
 
     private HttpServers(
             Settings settings,
@@ -57,16 +63,23 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.composition = new Composition(settings, meters, engine.get(), clocks);
+        this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
+                .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            if (mcp != null) {
-                mcp.serve(McpHandlers.of(settings, composition, memory, scraped::scrape));
-            }
+            var api = ApiHandlers.of(settings, composition, memory);
+            var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
-                composition.announce(restUrl());
+                rest.serve(EngineHandlers.of(settings, composition, api, figures));
             }
+            if (mcp != null) {
+                var here = rest == null ? api : api.shared();
+                mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
+            }
+            this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
+            composition.keepFoldersInSync();
         } catch (RuntimeException e) {
+            history.close();
             composition.close();
             throw e;
         }
@@ -81,14 +94,30 @@ public final class HttpServers implements AutoCloseable {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> {
             var rest = listenForRest(settings);
-            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks));
+            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks))
+                    .announced();
         });
     }
 
     /// Serves the engine API alone.
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
-        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM));
+        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM))
+                .announced();
+    }
+
+    /// Serves the engine API to the owner of the data directory alone, without a port. Does not wait for another
+    /// process that uses the directory.
+    static HttpServers startForOwner(Settings settings) {
+        var rest = HttpServer.withoutPort(Problem::write);
+        return orClose(
+                rest,
+                () -> new HttpServers(
+                        settings,
+                        null,
+                        rest,
+                        () -> EngineSession.local(settings, InstantSource.system()),
+                        Clocks.SYSTEM));
     }
 
     /// Serves MCP in front of a remote engine, which need not be running yet.
@@ -99,6 +128,15 @@ public final class HttpServers implements AutoCloseable {
     static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
+    }
+
+    private HttpServers announced() {
+        composition.announce(restUrl());
+        return this;
+    }
+
+    Composition composition() {
+        return composition;
     }
 
     public URI mcpUrl() {
@@ -136,6 +174,10 @@ public final class HttpServers implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+        if (door != null) {
+            door.close();
+        }
+        history.close();
         composition.close();
         meters.close();
     }
@@ -167,13 +209,15 @@ public final class HttpServers implements AutoCloseable {
         return session;
     }
 
-    /// Waits for a command that uses the data directory, but not for another server, which has announced its address.
+    /// Waits for a command that uses the data directory, but not for another server, which answers.
     private static EngineSession localEngine(Settings settings) {
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
                 return warmed(EngineSession.local(settings, InstantSource.system()));
             } catch (DataDirectoryInUseException e) {
-                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
+                if (e.address().isPresent()
+                        || OwnerSocket.of(settings.get(SettingTable.DATA_DIR)).answers()
+                        || waited.compareTo(PATIENCE) >= 0) {
                     throw e;
                 }
                 if (waited.isZero()) {

@@ -65,6 +65,9 @@ public record MetadataValues(Map<String, Set<String>> byName) {
                         .orElseThrow(() -> new IllegalArgumentException("the filter metadata." + name
                                 + " must be a text, a number, a boolean, or a list of them")));
             }
+            if (value == null) {
+                throw new IllegalArgumentException("the filter metadata." + name + " must not be null");
+            }
             if (texts.isEmpty()) {
                 throw new IllegalArgumentException("the filter metadata." + name + " must not be an empty list");
             }

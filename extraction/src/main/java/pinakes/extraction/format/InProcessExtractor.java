@@ -19,6 +19,10 @@ import pinakes.extraction.format.office.OpenDocumentReader;
 import pinakes.extraction.format.office.PptxReader;
 import pinakes.extraction.format.office.XlsxReader;
 import pinakes.extraction.format.pdf.PdfReader;
+import pinakes.extraction.format.source.CodeReader;
+import pinakes.extraction.format.source.JsonReader;
+import pinakes.extraction.format.source.NotebookReader;
+import pinakes.extraction.format.source.TexReader;
 import pinakes.extraction.format.text.CsvReader;
 import pinakes.extraction.format.text.MarkdownReader;
 import pinakes.extraction.format.text.PlainTextReader;
@@ -102,6 +106,10 @@ public final class InProcessExtractor implements AutoCloseable {
             case ODT, ODS, ODP -> new OpenDocumentReader(format, pictures);
             case EML -> new MailReader(pictures, new AttachmentReader(this, pictures, temporaryDirectory, depth));
             case RTF -> new RtfReader();
+            case TEX -> new TexReader();
+            case NOTEBOOK -> new NotebookReader();
+            case JSON -> new JsonReader();
+            case CODE, YAML, TOML -> new CodeReader();
         };
     }
 
@@ -110,6 +118,7 @@ public final class InProcessExtractor implements AutoCloseable {
         return switch (format) {
             case PDF, JPG, PNG, TIFF, WEBP, SVG -> false;
             case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
+            case JSON, YAML, TOML, TEX, NOTEBOOK, CODE -> true;
         };
     }
 

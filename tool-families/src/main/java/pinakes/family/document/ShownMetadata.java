@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Document.Text;
+import pinakes.engine.text.Counted;
 import pinakes.tool.contract.WireJson;
 
 /// The metadata of a document as answers show it: what its file says, then the owner's own keys, in order.
@@ -53,7 +54,7 @@ public final class ShownMetadata {
                 .limit(BRIEF_KEYS_MAX)
                 .forEach(entry -> shown.put(entry.getKey(), brief(entry.getValue())));
         if (whole.size() > BRIEF_KEYS_MAX) {
-            shown.put(MORE, whole.size() - BRIEF_KEYS_MAX + " more keys");
+            shown.put(MORE, Counted.of(whole.size() - BRIEF_KEYS_MAX, "more key"));
         }
         return shown;
     }

@@ -2,6 +2,8 @@ package pinakes.app.cli.command;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
+import pinakes.app.cli.terminal.ProgressBar;
+import pinakes.app.cli.terminal.Screen;
 import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.logging.Logging;
@@ -15,6 +17,19 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
     /// A path that the user gave, relative to the working directory.
     public Path path(String word) {
         return environment.workingDirectory().resolve(word).normalize();
+    }
+
+    /// The look of standard output.
+    public Screen screen() {
+        return Screen.of(console.terminal().out(), environment.variables());
+    }
+
+    /// A progress bar on standard error.
+    ///
+    /// @param unit what is counted for the speed, such as `passages`
+    public ProgressBar progress(String unit) {
+        var screen = Screen.of(console.terminal().err(), environment.variables());
+        return new ProgressBar(console.err(), screen, clock, unit);
     }
 
     /// The settings; logging does not change.

@@ -26,8 +26,8 @@ import pinakes.extraction.Location;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Turns a Markdown syntax tree into blocks.
-record MarkdownBlocks(ExtractionDraft draft) {
-    void add(Node parent) throws ExtractionException {
+public record MarkdownBlocks(ExtractionDraft draft) {
+    public void add(Node parent) throws ExtractionException {
         for (var node : children(parent)) {
             switch (node) {
                 case Heading heading -> heading(heading);
