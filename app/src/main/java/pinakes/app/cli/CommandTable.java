@@ -14,6 +14,9 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.completion.CompletionCommand;
+import pinakes.app.cli.connect.ConnectCommand;
+import pinakes.app.cli.doctor.DoctorCommand;
 import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
@@ -30,13 +33,22 @@ import pinakes.app.cli.query.SearchCommand;
 import pinakes.app.cli.query.StatusCommand;
 import pinakes.app.cli.serve.ServerCommand;
 import pinakes.app.cli.serve.StdioCommand;
+import pinakes.app.cli.task.TaskAddCommand;
+import pinakes.app.cli.task.TaskEditCommand;
+import pinakes.app.cli.task.TaskListCommand;
+import pinakes.app.cli.task.TaskRemoveCommand;
+import pinakes.app.cli.task.TaskShowCommand;
+import pinakes.app.cli.task.TaskStatusCommand;
+import pinakes.app.cli.tool.CallCommand;
 import pinakes.app.cli.tool.ToolsCommand;
 
 /// Every command, in the order of the help.
 final class CommandTable {
     /// The groups and their summaries; `./kb GROUP` without an action means `list`.
-    private static final Map<String, String> GROUPS =
-            Map.of("project", "Manage projects and their documents.", "key", "Manage API keys.");
+    private static final Map<String, String> GROUPS = Map.of(
+            "project", "Manage projects and their documents.",
+            "task", "Manage the to-do list.",
+            "key", "Manage API keys.");
 
     private static final String PLURAL = "s";
 
@@ -59,12 +71,25 @@ final class CommandTable {
                         new ProjectRemoveDocumentCommand(context),
                         new ProjectImportCommand(context)),
                 Section.of(
+                        "Tasks and tools",
+                        new TaskAddCommand(context),
+                        new TaskListCommand(context),
+                        new TaskShowCommand(context),
+                        TaskStatusCommand.completing(context),
+                        TaskStatusCommand.reopening(context),
+                        new TaskEditCommand(context),
+                        new TaskRemoveCommand(context),
+                        new ToolsCommand(context),
+                        new CallCommand(context)),
+                Section.of(
                         "Servers",
                         ServerCommand.everything(context),
                         ServerCommand.engine(context),
                         ServerCommand.gateway(context),
                         new StdioCommand(context),
-                        LauncherCommand.health(context)),
+                        LauncherCommand.health(context),
+                        new ConnectCommand(context),
+                        new DoctorCommand(context)),
                 Section.of(
                         "Administration",
                         new KeyAddCommand(context),
@@ -72,12 +97,12 @@ final class CommandTable {
                         new KeyRevokeCommand(context),
                         new KeyClearCommand(context),
                         new ReindexCommand(context),
-                        new EvalCommand(context),
-                        new ToolsCommand(context)),
+                        new EvalCommand(context)),
                 Section.of(
                         "The program",
                         new VersionCommand(context),
                         new HelpCommand(context, this),
+                        new CompletionCommand(context, this::usages, GROUPS),
                         new DistCommand(context),
                         new BundleCommand(context),
                         LauncherCommand.test(context)));
