@@ -12,7 +12,7 @@ import pinakes.extraction.Location;
 
 /// Assembles the text of chunks.
 ///
-/// Headings above all of a chunk become its headings; headings of parts of it go into its text.
+/// Headings above all of a chunk become its headings; headings of parts of it go into its text, marked as in Markdown.
 final class ChunkWriter {
     private final List<Piece> pieces;
     private final ToIntFunction<String> counter;
@@ -29,7 +29,7 @@ final class ChunkWriter {
                 .mapToInt(piece -> piece.section().shared(section))
                 .min()
                 .orElseThrow();
-        var headings = section.textsBelow(0).subList(0, shared);
+        var headings = section.outer(shared);
         var text = text(span, shared);
         return new Chunk(
                 ordinal,
@@ -64,7 +64,7 @@ final class ChunkWriter {
 
     /// Appends the headings of a section below the given number of outer ones.
     private static void append(Section section, int outer, StringBuilder text) {
-        section.textsBelow(outer).forEach(title -> text.append(title).append('\n'));
+        section.markedBelow(outer).forEach(title -> text.append(title).append('\n'));
     }
 
     private static Stream<Integer> pages(List<Piece> own) {

@@ -14,17 +14,25 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+<<<<<<< HEAD
 import pinakes.app.cli.completion.CompletionCommand;
 import pinakes.app.cli.connect.ConnectCommand;
 import pinakes.app.cli.doctor.DoctorCommand;
+=======
+import pinakes.app.cli.folder.SyncCommand;
+import pinakes.app.cli.folder.WatchAddCommand;
+import pinakes.app.cli.folder.WatchListCommand;
+import pinakes.app.cli.folder.WatchRemoveCommand;
 import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
 import pinakes.app.cli.key.KeyRevokeCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
+import pinakes.app.cli.project.ProjectExportCommand;
 import pinakes.app.cli.project.ProjectImportCommand;
 import pinakes.app.cli.project.ProjectListCommand;
+import pinakes.app.cli.project.ProjectMatchCommand;
 import pinakes.app.cli.project.ProjectRemoveCommand;
 import pinakes.app.cli.project.ProjectRemoveDocumentCommand;
 import pinakes.app.cli.query.EvalCommand;
@@ -48,7 +56,11 @@ final class CommandTable {
     private static final Map<String, String> GROUPS = Map.of(
             "project", "Manage projects and their documents.",
             "task", "Manage the to-do list.",
+            "watch", "Keep folders in sync while a server runs.",
             "key", "Manage API keys.");
+
+    /// The groups whose name, followed by something that is no action, means another action than `list`.
+    private static final Map<String, String> DIRECT_ACTIONS = Map.of("watch", "add");
 
     private static final String PLURAL = "s";
 
@@ -61,7 +73,14 @@ final class CommandTable {
     CommandTable(CommandContext context) {
         this.sections = List.of(
                 Section.of(
-                        "Documents", new AddCommand(context), new SearchCommand(context), new StatusCommand(context)),
+                        "Documents",
+                        new AddCommand(context),
+                        new SyncCommand(context),
+                        new WatchAddCommand(context),
+                        new WatchListCommand(context),
+                        new WatchRemoveCommand(context),
+                        new SearchCommand(context),
+                        new StatusCommand(context)),
                 Section.of(
                         "Projects",
                         new ProjectAddCommand(context),
@@ -69,7 +88,9 @@ final class CommandTable {
                         new ProjectRemoveCommand(context),
                         new ProjectDocumentsCommand(context),
                         new ProjectRemoveDocumentCommand(context),
-                        new ProjectImportCommand(context)),
+                        new ProjectImportCommand(context),
+                        new ProjectMatchCommand(context),
+                        new ProjectExportCommand(context)),
                 Section.of(
                         "Tasks and tools",
                         new TaskAddCommand(context),
@@ -155,6 +176,13 @@ final class CommandTable {
         if (group.isEmpty()) {
             return new Call(named(first), rest);
         }
+        var direct = DIRECT_ACTIONS.get(group.get());
+        if (direct != null
+                && !rest.isEmpty()
+                && !isAction(group.get(), rest.getFirst())
+                && rest.stream().anyMatch(word -> !word.startsWith("-"))) {
+            return new Call(action(group.get(), direct), rest);
+        }
         return rest.isEmpty() || rest.getFirst().startsWith("-")
                 ? new Call(action(group.get(), USUAL_ACTION), rest)
                 : new Call(action(group.get(), rest.getFirst()), rest.subList(1, rest.size()));
@@ -183,6 +211,10 @@ final class CommandTable {
 
     private Stream<Command> actions(String group) {
         return commands().filter(command -> command.usage().name().startsWith(group + " "));
+    }
+
+    private boolean isAction(String group, String word) {
+        return actions(group).anyMatch(command -> command.usage().isCalled(group + " " + word));
     }
 
     private Command action(String group, String action) throws CommandFailedException {

@@ -23,6 +23,7 @@ import pinakes.tool.Caller;
 /// @param closing releases the engine and its resources
 public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean mayStartLater, Runnable closing)
         implements AutoCloseable {
+    private static final int IN_MEMORY_MAX = 10_000;
 
     /// Opens the engine on the data directory and adds the projects in the settings.
     ///
@@ -91,6 +92,17 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
+    /// Keeps the registered folders in sync from now on, if the engine is on this machine.
+    public void keepFoldersInSync() {
+        try {
+            if (local != null) {
+                local.keepFoldersInSync();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the program is ending
+        }
+    }
+
     /// Records where the engine can be reached, for processes that find the data directory in use.
     public void announce(URI url) {
         if (local != null) {
@@ -98,12 +110,11 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
-    /// The journal of the requests to the API of an engine on this machine.
+    /// The journal of requests to the API of this process, which outlives it if the engine is on this machine.
     public RequestJournal requests(int notesMax, Duration window) {
-        if (local == null) {
-            throw new IllegalStateException("A remote engine has its own request journal");
-        }
-        return local.requests(notesMax, window);
+        return local == null
+                ? new RecentRequests(Math.min(notesMax, IN_MEMORY_MAX), window, InstantSource.system())
+                : local.requests(notesMax, window);
     }
 
     @Override

@@ -1,7 +1,14 @@
 package pinakes.app.engine;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.InstantSource;
 import java.util.List;
+import pinakes.app.settings.HiddenFiles;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
@@ -9,10 +16,12 @@ import pinakes.chunking.ChunkingOptions;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.folder.FolderAccess;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.NewProject;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
+import pinakes.family.file.LocalFile;
 
 /// Opens the engine on the data directory, with the model, chunker and readers that the settings select.
 ///
@@ -36,6 +45,12 @@ final class LocalEngineStart {
         }
     }
 
+    /// Opens a file of a folder in the way in which tools open files: nobody can put a link in its place.
+    private static InputStream opened(Path file) throws IOException {
+        var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return LocalFile.at(file, attributes).open();
+    }
+
     private static EngineSession open(Settings settings, InstantSource clock) throws InterruptedException {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
@@ -49,7 +64,11 @@ final class LocalEngineStart {
                     new Chunker(chunking, embedder::tokens)::cut,
                     chunking.tokensMax(),
                     embedder,
-                    models::builtIn);
+                    models::builtIn,
+                    new FolderAccess(
+                            LocalEngineStart::opened,
+                            settings.get(SettingTable.HIDDEN_FILES) == HiddenFiles.ALLOWED,
+                            settings.keyFiles()));
             var engine = LocalEngine.open(settings.get(SettingTable.DATA_DIR), parts, limits, clock);
             return new EngineSession(engine, engine, false, () -> {
                 engine.close();

@@ -14,6 +14,7 @@ import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.engine.OwnerSocket;
+import pinakes.app.history.ServerHistory;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
@@ -27,7 +28,7 @@ import pinakes.transport.http.RejectionForm;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP servers of one process: MCP on one port, the engine API on another, or one of the two.
+/// The HTTP servers of one process: MCP and the engine API on one port, the engine API on another, or one of the two.
 ///
 /// The process that owns the data directory also serves the engine API on the directory's socket, to its owner.
 ///
@@ -47,6 +48,7 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer rest;
     private final Composition composition;
     private final @Nullable OwnerDoor door;
+    private final ServerHistory history;
 
     private HttpServers(
             Settings settings,
@@ -61,16 +63,23 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.composition = new Composition(settings, meters, engine.get(), clocks);
+        this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
+                .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            if (mcp != null) {
-                mcp.serve(McpHandlers.of(settings, composition, memory, scraped::scrape));
-            }
+            var api = ApiHandlers.of(settings, composition, memory);
+            var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
+                rest.serve(EngineHandlers.of(settings, composition, api, figures));
+            }
+            if (mcp != null) {
+                var here = rest == null ? api : api.shared();
+                mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
+            composition.keepFoldersInSync();
         } catch (RuntimeException e) {
+            history.close();
             composition.close();
             throw e;
         }
@@ -168,6 +177,7 @@ public final class HttpServers implements AutoCloseable {
         if (door != null) {
             door.close();
         }
+        history.close();
         composition.close();
         meters.close();
     }

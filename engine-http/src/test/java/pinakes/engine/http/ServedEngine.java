@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,7 @@ import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
@@ -150,6 +152,7 @@ public final class ServedEngine implements AutoCloseable {
                         engine.requests(limits.replaysMax(), limits.replayWindow()),
                         "1.2.3",
                         directory.resolve("api"),
+                        ServedEngine::refusal,
                         limits,
                         memory));
         List<Guard> guards = List.of(new OwnerGuard(new BearerGuard(
@@ -213,6 +216,13 @@ public final class ServedEngine implements AutoCloseable {
     public void close() {
         server.close();
         engine.close();
+    }
+
+    /// Folders called `forbidden` may not be read.
+    private static Optional<String> refusal(String path, ApiCall call) {
+        return path.endsWith("/forbidden")
+                ? Optional.of("The server is not allowed to read this folder.")
+                : Optional.empty();
     }
 
     private static Reach reach() {

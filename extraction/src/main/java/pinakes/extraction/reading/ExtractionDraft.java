@@ -67,7 +67,14 @@ public final class ExtractionDraft {
     }
 
     public void listItem(int depth, String text, Location location) throws ExtractionException {
-        prose(text, piece -> new Block.ListItem(depth, piece, location));
+        listItem(depth, "", text, location);
+    }
+
+    /// Adds an item of a list.
+    ///
+    /// @param marker its number; empty for a bullet
+    public void listItem(int depth, String marker, String text, Location location) throws ExtractionException {
+        prose(text, piece -> new Block.ListItem(depth, marker, piece, location));
     }
 
     public void preformatted(String text, Location location) throws ExtractionException {
@@ -98,6 +105,25 @@ public final class ExtractionDraft {
                 || cells.stream().flatMap(List::stream).anyMatch(cell -> !cell.isEmpty())) {
             blocks.add(new Block.Table(names, cells, location));
         }
+    }
+
+    /// A draft for a file inside this one.
+    public ExtractionDraft inner() {
+        return new ExtractionDraft(limits, progress);
+    }
+
+    /// Adds a file inside this one as a section; its own headings go one level below that of the section.
+    public void section(int level, String title, ExtractionDraft inner) throws ExtractionException {
+        heading(level, title, Location.UNKNOWN);
+        for (var block : inner.blocks) {
+            chars(block);
+            blocks.add(
+                    block instanceof Block.Heading(var depth, var text, var location)
+                            ? new Block.Heading(Math.min(level + depth, Block.Heading.LEVEL_MAX), text, location)
+                            : block);
+        }
+        inner.warnings.forEach(this::warn);
+        methods.addAll(inner.methods);
     }
 
     /// Adds metadata that is not part of the text.
@@ -180,6 +206,21 @@ public final class ExtractionDraft {
             if (!lines.isEmpty()) {
                 count(lines);
                 blocks.add(block.apply(lines));
+            }
+        }
+    }
+
+    private void chars(Block block) throws ExtractionException {
+        switch (block) {
+            case Block.Heading heading -> count(heading.text());
+            case Block.Paragraph paragraph -> count(paragraph.text());
+            case Block.Picture picture -> count(picture.text());
+            case Block.ListItem item -> count(item.text());
+            case Block.Preformatted preformatted -> count(preformatted.text());
+            case Block.Table table -> {
+                for (var row : table.rows()) {
+                    count(String.join("", row));
+                }
             }
         }
     }

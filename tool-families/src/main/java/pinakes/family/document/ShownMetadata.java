@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.text.Counted;
 import pinakes.tool.contract.WireJson;
 
 /// The metadata of a document as answers show it: the author and the owner's own keys, in order.
@@ -39,7 +40,7 @@ public final class ShownMetadata {
                 .limit(BRIEF_KEYS_MAX)
                 .forEach(entry -> shown.put(entry.getKey(), brief(entry.getValue())));
         if (whole.size() > BRIEF_KEYS_MAX) {
-            shown.put(MORE, whole.size() - BRIEF_KEYS_MAX + " more keys");
+            shown.put(MORE, Counted.of(whole.size() - BRIEF_KEYS_MAX, "more key"));
         }
         return shown;
     }

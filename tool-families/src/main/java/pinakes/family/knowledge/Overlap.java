@@ -5,9 +5,11 @@ final class Overlap {
     /// Shorter matches may be coincidence.
     private static final int CHARACTERS_MIN = 12;
 
+    private static final char FIRST_NON_ASCII = 128;
+
     private Overlap() {}
 
-    /// Length of the overlap: whole words, or 0.
+    /// Length of the overlap: whole words or sentences, or 0.
     static int length(String before, String passage) {
         for (var length = Math.min(before.length(), passage.length()); length >= CHARACTERS_MIN; length--) {
             if (beginsWord(before, before.length() - length)
@@ -20,10 +22,16 @@ final class Overlap {
     }
 
     private static boolean beginsWord(String text, int index) {
-        return index == 0 || Character.isWhitespace(text.charAt(index - 1));
+        return index == 0 || Character.isWhitespace(text.charAt(index - 1)) || followsFullStop(text, index);
     }
 
     private static boolean endsWord(String text, int index) {
-        return index == text.length() || Character.isWhitespace(text.charAt(index));
+        return index == text.length() || Character.isWhitespace(text.charAt(index)) || followsFullStop(text, index);
+    }
+
+    /// No space follows the punctuation of Chinese and Japanese.
+    private static boolean followsFullStop(String text, int index) {
+        var before = text.charAt(index - 1);
+        return before >= FIRST_NON_ASCII && !Character.isLetterOrDigit(before) && !Character.isSurrogate(before);
     }
 }

@@ -173,8 +173,8 @@ public final class ClientTable {
     private static Map<String, Object> codex(ServerEntry server) {
         var entry = new LinkedHashMap<>(plain(server, URL));
         entry.remove(HEADERS);
-        if (server instanceof ServerEntry.Http(_, var key)) {
-            addKey(entry, "http_headers", key);
+        if (server instanceof ServerEntry.Http http) {
+            addKey(entry, "http_headers", http.key());
         }
         return entry;
     }

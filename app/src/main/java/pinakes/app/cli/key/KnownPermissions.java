@@ -22,6 +22,8 @@ public final class KnownPermissions {
             "tasks:update",
             "tasks:delete",
             "files:read",
+            "folders:read",
+            "folders:manage",
             "jobs:oversee",
             "metrics:read",
             "keys:read",

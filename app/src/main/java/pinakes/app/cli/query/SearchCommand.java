@@ -48,6 +48,9 @@ public final class SearchCommand extends Command {
             }
         }
         var top = arguments.number("top", TOP);
+        if (top < 1 || top > SearchRequest.LIMIT_MAX) {
+            throw new CommandFailedException("--top must be 1 to " + SearchRequest.LIMIT_MAX + ", got " + top + ".");
+        }
         var neighbours = arguments.number("context", 0);
         var filter = filter(arguments);
         var query = String.join(" ", arguments.words()).strip();

@@ -8,6 +8,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
+import pinakes.engine.folder.Folders;
 import pinakes.engine.http.client.connection.ClientIdentity;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.EngineAnswer;
@@ -100,6 +101,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Todos todos() {
         return new RemoteTodos(connection);
+    }
+
+    @Override
+    public Folders folders() {
+        return new RemoteFolders(connection);
     }
 
     @Override

@@ -9,9 +9,13 @@ public final class EnginePaths {
     public static final String DOCUMENTS = ROOT + "/documents";
     public static final String DOCUMENT_EVENTS = DOCUMENTS + "/events";
     public static final String DOCUMENT_TOTALS = DOCUMENTS + "/totals";
+    public static final String FORMATS = ROOT + "/formats";
     public static final String TAGS = ROOT + "/tags";
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";
+    public static final String FOLDERS = ROOT + "/folders";
+    public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
+    public static final String CALLER_OF_KEY = ROOT + "/caller";
     public static final String TODOS = ROOT + "/todos";
 
     /// Stands for the most urgent todo that is ready.

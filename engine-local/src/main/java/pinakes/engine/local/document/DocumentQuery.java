@@ -33,6 +33,15 @@ final class DocumentQuery {
         filter.metadata().forEach((name, any) -> anyOf(STATED, any, name));
     }
 
+    /// The same query, for documents whose title or file name contains a text.
+    DocumentQuery named(String text) {
+        if (!text.isEmpty()) {
+            conditions.add("(instr(lower(file_name), lower(?)) > 0 OR instr(lower(title), lower(?)) > 0)");
+            values.addAll(List.of(text, text));
+        }
+        return this;
+    }
+
     String where() {
         return conditions.isEmpty() ? "TRUE" : String.join(" AND ", conditions);
     }

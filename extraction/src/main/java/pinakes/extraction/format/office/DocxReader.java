@@ -19,12 +19,14 @@ public record DocxReader(EmbeddedPictures pictures) implements DocumentReader {
             var relations = office.relations(main);
             var styles = WordStyles.read(office.xml(part(relations, "styles", "word/styles.xml")));
             var notes = new HashMap<String, String>();
-            for (var kind : new String[] {"footnote", "endnote"}) {
+            for (var kind : new String[] {"footnote", "endnote", "comment"}) {
                 var part = part(relations, kind + "s", "word/" + kind + "s.xml");
                 WordNotes.read(office.xml(part), kind, notes);
             }
+            var numbering = WordNumbering.read(office.xml(part(relations, "numbering", "word/numbering.xml")));
             try (var xml = office.requiredXml(main)) {
-                new WordBody(xml, draft, styles, notes, new OfficeDrawings(office, relations, pictures)).read();
+                new WordBody(xml, draft, styles, numbering, notes, new OfficeDrawings(office, relations, pictures))
+                        .read();
             }
         }
     }
