@@ -14,11 +14,9 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-<<<<<<< HEAD
 import pinakes.app.cli.completion.CompletionCommand;
 import pinakes.app.cli.connect.ConnectCommand;
 import pinakes.app.cli.doctor.DoctorCommand;
-=======
 import pinakes.app.cli.folder.SyncCommand;
 import pinakes.app.cli.folder.WatchAddCommand;
 import pinakes.app.cli.folder.WatchListCommand;

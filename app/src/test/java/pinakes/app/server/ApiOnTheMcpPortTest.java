@@ -46,9 +46,12 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
                     Deployment.NO_LIMITS);
 
             servesEverything(servers().mcpUrl(), "mcp-secret");
-            assertThat(get(servers().mcpUrl(), "/api/v1/documents", "rest-secret").statusCode())
+            assertThat(get(servers().mcpUrl(), "/api/v1/documents", "rest-secret")
+                            .statusCode())
                     .isEqualTo(401);
-            assertThat(directory.resolve("nowhere")).as("a gateway keeps no data").doesNotExist();
+            assertThat(directory.resolve("nowhere"))
+                    .as("a gateway keeps no data")
+                    .doesNotExist();
         }
     }
 
@@ -74,7 +77,10 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
                 throw new AssertionError(e);
             }
         });
-        assertThat(json(get(port, "/api/v1/caller", key)).path("permissions").get(0).asString())
+        assertThat(json(get(port, "/api/v1/caller", key))
+                        .path("permissions")
+                        .get(0)
+                        .asString())
                 .isEqualTo("*:*");
         assertThat(json(get(port, "/api/v1/tools", key)).path("count").asInt()).isPositive();
         var called = send(HttpRequest.newBuilder(port.resolve("/mcp/tool/list_tasks"))

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /// The completion script of bash, version 3.2 or later.
 final class BashScript implements ShellScript {
     @Override
-    public String of(Vocabulary vocabulary) {
+    public String of(CompletionWords words) {
         return """
                 # bash completion for kb. Load it with: source <(./kb completion bash)
                 _kb_values() {
@@ -43,23 +43,23 @@ final class BashScript implements ShellScript {
                 }
                 complete -F _kb kb
                 """.formatted(
-                        fixedNames(vocabulary),
-                        String.join(" ", vocabulary.firstWords().keySet()),
-                        groups(vocabulary),
-                        flagValues(vocabulary),
-                        commands(vocabulary));
+                        fixedNames(words),
+                        String.join(" ", words.firstWords().keySet()),
+                        groups(words),
+                        flagValues(words),
+                        commands(words));
     }
 
-    private static String fixedNames(Vocabulary vocabulary) {
-        return vocabulary.names().entrySet().stream()
+    private static String fixedNames(CompletionWords words) {
+        return words.names().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(kind ->
                         "    " + kind.getKey().word() + ") names=\"" + String.join(" ", kind.getValue()) + "\" ;;\n")
                 .collect(Collectors.joining());
     }
 
-    private static String groups(Vocabulary vocabulary) {
-        return vocabulary.actions().entrySet().stream()
+    private static String groups(CompletionWords words) {
+        return words.actions().entrySet().stream()
                 .map(group -> """
                             %s)
                               if ((COMP_CWORD == 2)); then
@@ -77,8 +77,8 @@ final class BashScript implements ShellScript {
     }
 
     /// The flags whose values can be listed, each with the commands that have it.
-    private static String flagValues(Vocabulary vocabulary) {
-        return vocabulary.commands().stream()
+    private static String flagValues(CompletionWords words) {
+        return words.commands().stream()
                 .flatMap(command -> command.flags().stream()
                         .filter(flag -> flag.value() != null)
                         .map(flag -> "    " + ShellScript.quoted(command.name() + " " + flag.text()) + ") _kb_values "
@@ -86,8 +86,8 @@ final class BashScript implements ShellScript {
                 .collect(Collectors.joining());
     }
 
-    private static String commands(Vocabulary vocabulary) {
-        return vocabulary.commands().stream()
+    private static String commands(CompletionWords words) {
+        return words.commands().stream()
                 .map(command -> "    " + ShellScript.quoted(command.name()) + ") kind="
                         + command.arguments().word() + " flags=\""
                         + joined(command.flags().stream()

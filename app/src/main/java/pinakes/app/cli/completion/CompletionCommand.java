@@ -57,17 +57,17 @@ public final class CompletionCommand extends Command {
         if (script == null) {
             throw CommandFailedException.unknown("shell", shell, SHELLS);
         }
-        out().print(script.of(vocabulary(arguments)));
+        out().print(script.of(words(arguments)));
         return ExitCode.DONE;
     }
 
-    private Vocabulary vocabulary(Arguments arguments) throws SettingException {
+    private CompletionWords words(Arguments arguments) throws SettingException {
         var tools = Composition.tools(context.settings(arguments)).getAll().stream()
                 .map(RegisteredTool::name)
                 .toList();
         var clients = new ClientTable(context.environment())
                 .all().stream().map(ClientProgram::id).toList();
-        return new Vocabulary(
+        return new CompletionWords(
                 usages.get().stream().flatMap(CompletedCommand::of).toList(),
                 groups,
                 Map.of(

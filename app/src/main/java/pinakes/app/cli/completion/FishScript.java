@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 /// The completion script of fish.
 final class FishScript implements ShellScript {
     @Override
-    public String of(Vocabulary vocabulary) {
-        var lines = Stream.of(firstWords(vocabulary), actions(vocabulary), commands(vocabulary))
+    public String of(CompletionWords words) {
+        var lines = Stream.of(firstWords(words), actions(words), commands(words))
                 .flatMap(part -> part)
                 .collect(Collectors.joining("\n"));
         return """
@@ -28,38 +28,37 @@ final class FishScript implements ShellScript {
                 """ + lines + "\n";
     }
 
-    private static Stream<String> firstWords(Vocabulary vocabulary) {
-        return vocabulary.firstWords().entrySet().stream()
+    private static Stream<String> firstWords(CompletionWords words) {
+        return words.firstWords().entrySet().stream()
                 .map(word -> "complete -c kb -n __fish_use_subcommand -a " + word.getKey() + " -d "
                         + ShellScript.quoted(word.getValue()));
     }
 
-    private static Stream<String> actions(Vocabulary vocabulary) {
-        return vocabulary.commands().stream()
+    private static Stream<String> actions(CompletionWords words) {
+        return words.commands().stream()
                 .filter(CompletedCommand::isInGroup)
                 .map(command -> "complete -c kb -n '__kb_at " + command.group() + "' -a " + command.action() + " -d "
                         + ShellScript.quoted(command.summary()));
     }
 
-    private static Stream<String> commands(Vocabulary vocabulary) {
-        return vocabulary.commands().stream().flatMap(command -> {
+    private static Stream<String> commands(CompletionWords words) {
+        return words.commands().stream().flatMap(command -> {
             var prefix = "complete -c kb -n '__kb_is " + command.name() + "'";
             var flags = command.flags().stream()
                     .map(flag -> prefix + " -l " + flag.text().substring(2)
-                            + (flag.value() == null ? "" : " -r" + candidates(flag.value(), vocabulary)) + " -d "
+                            + (flag.value() == null ? "" : " -r" + candidates(flag.value(), words)) + " -d "
                             + ShellScript.quoted(flag.description()));
-            var arguments = candidates(command.arguments(), vocabulary);
+            var arguments = candidates(command.arguments(), words);
             return arguments.isEmpty() ? flags : Stream.concat(flags, Stream.of(prefix + arguments));
         });
     }
 
-    private static String candidates(ValueKind kind, Vocabulary vocabulary) {
+    private static String candidates(ValueKind kind, CompletionWords words) {
         return switch (kind) {
             case ANY -> "";
             case FILE -> " -F";
             case DIRECTORY -> " -a '(__fish_complete_directories)'";
-            case TOOL, CLIENT, SHELL, PRIORITY ->
-                " -a " + ShellScript.quoted(String.join(" ", vocabulary.namesOf(kind)));
+            case TOOL, CLIENT, SHELL, PRIORITY -> " -a " + ShellScript.quoted(String.join(" ", words.namesOf(kind)));
             case PROJECT, COLLECTION, TAG, KEY -> " -a '(__kb_stored " + kind.word() + ")'";
         };
     }

@@ -2,7 +2,7 @@ package pinakes.app.cli.completion;
 
 /// The completion script of one shell.
 interface ShellScript {
-    String of(Vocabulary vocabulary);
+    String of(CompletionWords words);
 
     /// A text in single quotation marks.
     static String quoted(String text) {

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /// The completion script of zsh.
 final class ZshScript implements ShellScript {
     @Override
-    public String of(Vocabulary vocabulary) {
+    public String of(CompletionWords words) {
         return """
                 #compdef kb
                 # zsh completion for kb. Load it with: source <(./kb completion zsh)
@@ -45,23 +45,23 @@ final class ZshScript implements ShellScript {
 
                 if [[ $funcstack[1] == _kb ]]; then _kb "$@"; else compdef _kb kb; fi
                 """.formatted(
-                        fixedNames(vocabulary),
-                        described(vocabulary.firstWords().entrySet().stream()),
-                        groups(vocabulary),
-                        flagValues(vocabulary),
-                        commands(vocabulary));
+                        fixedNames(words),
+                        described(words.firstWords().entrySet().stream()),
+                        groups(words),
+                        flagValues(words),
+                        commands(words));
     }
 
-    private static String fixedNames(Vocabulary vocabulary) {
-        return vocabulary.names().entrySet().stream()
+    private static String fixedNames(CompletionWords words) {
+        return words.names().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(kind ->
                         "    (" + kind.getKey().word() + ") names=(" + String.join(" ", kind.getValue()) + ") ;;\n")
                 .collect(Collectors.joining());
     }
 
-    private static String groups(Vocabulary vocabulary) {
-        return vocabulary.actions().entrySet().stream()
+    private static String groups(CompletionWords words) {
+        return words.actions().entrySet().stream()
                 .map(group -> """
                             (%s)
                               if ((CURRENT == 3)); then
@@ -78,8 +78,8 @@ final class ZshScript implements ShellScript {
                 .collect(Collectors.joining());
     }
 
-    private static String flagValues(Vocabulary vocabulary) {
-        return vocabulary.commands().stream()
+    private static String flagValues(CompletionWords words) {
+        return words.commands().stream()
                 .flatMap(command -> command.flags().stream()
                         .filter(flag -> flag.value() != null)
                         .map(flag -> "    (" + ShellScript.quoted(command.name() + " " + flag.text()) + ") _kb_values "
@@ -87,8 +87,8 @@ final class ZshScript implements ShellScript {
                 .collect(Collectors.joining());
     }
 
-    private static String commands(Vocabulary vocabulary) {
-        return vocabulary.commands().stream()
+    private static String commands(CompletionWords words) {
+        return words.commands().stream()
                 .map(command -> "    (" + ShellScript.quoted(command.name()) + ") kind="
                         + command.arguments().word() + " flags=("
                         + described(command.flags().stream().map(flag -> Map.entry(flag.text(), flag.description())))

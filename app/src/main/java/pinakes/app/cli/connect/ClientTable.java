@@ -83,14 +83,7 @@ public final class ClientTable {
                         server -> plain(server, "serverUrl"),
                         true,
                         RELOAD),
-                client(
-                        "zed",
-                        "Zed",
-                        zed(environment),
-                        "context_servers",
-                        server -> plain(server, URL),
-                        true,
-                        RELOAD),
+                client("zed", "Zed", zed(environment), "context_servers", server -> plain(server, URL), true, RELOAD),
                 client(
                         "lm-studio",
                         "LM Studio",
@@ -219,8 +212,7 @@ public final class ClientTable {
     private static String inspector(ServerEntry server) {
         var start = Stream.of("npx", "@modelcontextprotocol/inspector");
         var how = switch (server) {
-            case ServerEntry.Stdio(var command, var arguments) ->
-                Stream.concat(Stream.of(command), arguments.stream());
+            case ServerEntry.Stdio(var command, var arguments) -> Stream.concat(Stream.of(command), arguments.stream());
             case ServerEntry.Http(var url, var key) ->
                 Stream.concat(
                         Stream.of("--cli", url.toString(), "--method", "tools/list"),

@@ -10,11 +10,12 @@ import java.util.stream.Collectors;
 /// @param commands in the order of the help
 /// @param groups the words that have actions, with their summaries
 /// @param names the candidates of kinds whose names do not change
-record Vocabulary(List<CompletedCommand> commands, Map<String, String> groups, Map<ValueKind, List<String>> names) {
+record CompletionWords(
+        List<CompletedCommand> commands, Map<String, String> groups, Map<ValueKind, List<String>> names) {
     /// The name of the program, as shells see it.
     static final String PROGRAM = "kb";
 
-    Vocabulary {
+    CompletionWords {
         commands = List.copyOf(commands);
         names = Map.copyOf(names);
     }
