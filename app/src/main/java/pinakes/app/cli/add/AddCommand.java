@@ -79,7 +79,7 @@ public final class AddCommand extends Command {
     private int add(FoundFiles found, @Nullable ProjectId project, Arguments arguments)
             throws CommandFailedException, SettingException, InterruptedException {
         var report = new AddReport(context);
-        try (var session = context.open(arguments);
+        try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
             var run = new AddRun(
                     session,

@@ -47,7 +47,7 @@ public final class SyncCommand extends Command {
         if (request.force() && !request.folder().prune()) {
             throw new CommandFailedException("--force has an effect only with --prune.");
         }
-        try (var session = context.open(arguments)) {
+        try (var session = context.openShared(arguments)) {
             var sync = ended(session.engine().folders(), request);
             if (arguments.has("json")) {
                 printJson(sync);
