@@ -57,6 +57,10 @@ export const operations = {
   projectDocuments: { method: 'GET', path: '/api/v1/projects/{project}/documents', query: ['limit', 'offset'] },
   addProjectDocument: { method: 'POST', path: '/api/v1/projects/{project}/documents' },
   removeProjectDocument: { method: 'DELETE', path: '/api/v1/projects/{project}/documents/{id}' },
+  projectOriginal: { method: 'GET', path: '/api/v1/projects/{project}/documents/{id}/original' },
+  chooseReference: { method: 'POST', path: '/api/v1/projects/{project}/documents/{id}/reference', body: ['citekey'] },
+  exportReferences: { method: 'GET', path: '/api/v1/projects/{project}/references', query: ['format'] },
+  unmatchedDocuments: { method: 'GET', path: '/api/v1/projects/{project}/references/unmatched', query: ['limit'] },
   importReferences: { method: 'POST', path: '/api/v1/projects/{project}/references', body: ['text'] },
   listTodos: {
     method: 'GET',
@@ -112,6 +116,11 @@ function options(name, { query, body, ...others }) {
  */
 export function call(name, { path: variables, ...given } = {}) {
   return json(operations[name].method, path(name, variables), options(name, given));
+}
+
+/** Calls an operation and returns its answer as a Blob. */
+export async function blob(name, { path: variables, ...given } = {}) {
+  return (await send(operations[name].method, path(name, variables), options(name, given))).blob();
 }
 
 /** The original file of a document. */

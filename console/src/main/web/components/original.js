@@ -21,10 +21,10 @@ export async function download(document) {
 }
 
 /** The original of a document as the browser can show it, with a passage marked: a page of a PDF, or an image. */
-export function Original({ document, page, passage, answer, actions }) {
+export function Original({ document, page, last, passage, answer, actions }) {
   const kind = preview(document);
   const buttons = html`<${Button} icon="download" label="Download the original" kind="quiet" onClick=${() => download(document)} />${actions}`;
-  if (kind === 'pdf') return html`<${PdfPage} ...${{ document, page, passage, answer }} actions=${buttons} />`;
+  if (kind === 'pdf') return html`<${PdfPage} ...${{ document, page, last, passage, answer }} actions=${buttons} />`;
   if (kind === 'image') return html`<${Picture} document=${document} actions=${buttons} />`;
   return null;
 }

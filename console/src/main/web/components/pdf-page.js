@@ -10,11 +10,12 @@ const PIXELS_MAX = 3;
  * A page of a PDF with a passage marked on it.
  *
  * @param {object} document
- * @param {number} page the page to show first
+ * @param {number} page the page to show first, where the passage begins
+ * @param {number} last the page where it ends
  * @param {string} passage marked where it is found
  * @param {string} answer the sentence in it that is marked more strongly
  */
-export function PdfPage({ document, page: first = 1, passage = '', answer = '', actions }) {
+export function PdfPage({ document, page: first = 1, last = first, passage = '', answer = '', actions }) {
   const [pdf, setPdf] = useState(null);
   const [error, setError] = useState(null);
   const [page, setPage] = useState(first);
@@ -33,6 +34,7 @@ export function PdfPage({ document, page: first = 1, passage = '', answer = '', 
 
   const pages = pdf?.numPages ?? document.page_count ?? 1;
   const shown = Math.min(Math.max(1, page), pages);
+  const isHere = passage && first <= shown && shown <= last;
   const step = (by) => setZoom(ZOOMS[Math.min(Math.max(0, ZOOMS.indexOf(zoom) + by), ZOOMS.length - 1)]);
   return html`<div class="viewer">
     <div class="viewer-bar">
@@ -47,9 +49,10 @@ export function PdfPage({ document, page: first = 1, passage = '', answer = '', 
         ${actions}
       </div>
     </div>
-    ${passage && marked === false && shown === first && html`<${Notice}>The passage is on this page, but its text is not: the page is probably a scan.<//>`}
+    ${isHere && shown < last && html`<div class="viewer-more"><${Button} icon="down" kind="quiet small" onClick=${() => setPage(shown + 1)}>The passage goes on on page ${shown + 1}<//></div>`}
+    ${isHere && marked === false && shown === first && html`<${Notice}>The passage is on this page, but its text is not: the page is probably a scan.<//>`}
     ${error ? html`<div class="viewer-note"><${Failed} error=${error} /></div>`
-      : pdf ? html`<${Sheet} key=${`${document.id}/${shown}`} pdf=${pdf} number=${shown} zoom=${zoom} passage=${passage} answer=${answer} onMarked=${setMarked} />`
+      : pdf ? html`<${Sheet} key=${`${document.id}/${shown}`} pdf=${pdf} number=${shown} zoom=${zoom} passage=${isHere ? passage : ''} answer=${isHere ? answer : ''} onMarked=${setMarked} />`
       : html`<${Spinner} label="Loading the page" />`}
   </div>`;
 }

@@ -3,6 +3,9 @@
 
 /** Shorter pieces match by accident. */
 const PIECE_MIN = 12;
+
+/** The same for pieces that are not in the order of the passage, such as from another column. */
+const STRAY_MIN = 24;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
@@ -64,17 +67,24 @@ function pieces(page, wanted, cover) {
   while (from + PIECE_MIN <= wanted.length) {
     const piece = wanted.slice(from, from + PIECE_MIN);
     let found = page.indexOf(piece, after);
-    if (found < 0 && after > 0) found = page.indexOf(piece);
-    if (found < 0) {
+    const isStray = found < 0 && after > 0;
+    if (isStray) found = page.indexOf(piece);
+    const length = found < 0 ? 0 : same(page, found, wanted, from);
+    if (length < (isStray ? STRAY_MIN : PIECE_MIN)) {
       from += 1;
       continue;
     }
-    let length = PIECE_MIN;
-    while (from + length < wanted.length && found + length < page.length && wanted[from + length] === page[found + length]) length++;
     cover(found, length);
     from += length;
     after = found + length;
   }
+}
+
+/** How many letters are the same from two places on. */
+function same(page, at, wanted, from) {
+  let length = 0;
+  while (from + length < wanted.length && at + length < page.length && wanted[from + length] === page[at + length]) length++;
+  return length;
 }
 
 function ranges(page, covered, texts) {

@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   { name: 'tasks:update', about: 'Change, claim and complete tasks' },
   { name: 'tasks:delete', about: 'Delete tasks' },
   { name: 'files:read', about: 'Add files from the disk of the server' },
+  { name: 'folders:read', about: 'List the folders that the server keeps in sync' },
+  { name: 'folders:manage', about: 'Register and remove such folders' },
   { name: 'jobs:oversee', about: 'See and cancel the jobs of all callers' },
   { name: 'metrics:read', about: 'See metrics and charts' },
   { name: 'keys:read', about: 'List keys' },

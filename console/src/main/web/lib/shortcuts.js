@@ -8,8 +8,7 @@ export const shortcuts = store([]);
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable="true"]';
 
 function pressed(event) {
-  const name = event.key.length === 1 ? event.key : event.key;
-  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${name}`;
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.key}`;
 }
 
 let prefix = '';

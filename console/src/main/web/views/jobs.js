@@ -13,6 +13,7 @@ import { Pager } from '../components/pager.js';
 import { toast, toastError } from '../components/toast.js';
 
 const PAGE = 50;
+const RUNNING_MAX = 10;
 const BUSY_MS = 1_500;
 const IDLE_MS = 5_000;
 const STATES = {
@@ -25,7 +26,7 @@ const STATES = {
 const ADVICE = {
   unsupported_format: 'Convert the file to a format that Pinakes reads, such as PDF, Word, HTML or text, and add it again.',
   file_too_large: 'Split the file, or raise --max-file-size-mb, restart the server and add it again.',
-  extraction_failed: 'Open the file yourself: it may be encrypted, damaged or empty. Add a repaired copy without a password.',
+  extraction_failed: 'If the file opens on your computer, retry. Otherwise it is damaged, empty or has a password: add a repaired copy.',
   ocr_failed: 'The pages could not be read by OCR. Retry; if it fails again, scan the pages with a higher resolution.',
   engine_failed: 'The file is not the cause. Retry it; if it fails again, look at the status and at the log of the server.',
 };
@@ -35,11 +36,14 @@ export default function Jobs() {
   const status = query.get('status') ?? '';
   const offset = Number(query.get('offset') ?? 0);
   const { value, error, reload } = useLoaded(async (signal) => {
-    const [page, engine] = await Promise.all([
+    const [page, running, engine] = await Promise.all([
       call('listJobs', { query: { status, limit: PAGE, offset }, signal }),
+      status || offset ? { jobs: [] } : call('listJobs', { query: { status: 'processing', limit: RUNNING_MAX }, signal }),
       call('status', { signal }).catch(() => null),
     ]);
-    return { ...page, counts: engine?.jobs };
+    // The list is newest first, so that those that run would be behind all that wait.
+    const ids = new Set(running.jobs.map((job) => job.job_id));
+    return { ...page, jobs: [...running.jobs, ...page.jobs.filter((job) => !ids.has(job.job_id))], counts: engine?.jobs };
   }, [status, offset]);
   const jobs = value?.jobs ?? [];
   const active = jobs.some((job) => isActive(job)) || value?.counts?.queued > 0 || value?.counts?.processing > 0;

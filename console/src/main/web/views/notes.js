@@ -68,6 +68,12 @@ export default function Notes({ segments: [id, action] }) {
 /** The title; a note without one is called by when it was written. */
 export const titleOf = (note) => (note.title || note.filename !== 'note.md' ? nameOf(note) : `Note of ${moment(note.added_at)}`);
 
+/** The text without a first heading that only repeats the title above it. */
+function withoutTitle(text, note) {
+  const [first, rest = ''] = text.trimStart().split(/\n(.*)/s);
+  return note.title && first.replace(/^#\s+/, '').trim() === note.title && first.startsWith('#') ? rest : text;
+}
+
 function NameFilter({ name }) {
   const [typed, setTyped] = useState(name);
   const settled = useDebounced(typed, PAUSE_MS);
@@ -111,12 +117,11 @@ function Note({ id, isEdited, onChanged }) {
         ${writes && html`<${Button} icon="edit" onClick=${edit}>Edit<//>`}
         ${may('documents:delete') && html`<${Button} icon="trash" label="Remove the note" kind="danger" onClick=${() => setRemoving(true)} />`}
       </div>
-      <p class="note-about small faint"><span title=${moment(note.updated_at)}>Changed ${ago(note.updated_at)}</span> · version ${note.version}
-        · <a href=${address(['notes'], { collection: collectionOf(note) })}><${Text}>${clip(collectionOf(note), 60)}<//></a>
-        ${note.author && html` · <${Text}>${clip(note.author, 80)}<//>`}
+      <p class="note-about small faint"><span title=${moment(note.updated_at)}>Changed ${ago(note.updated_at)}</span>${` · version ${note.version} · `}<a href=${address(['notes'], { collection: collectionOf(note) })}><${Text}>${clip(collectionOf(note), 60)}<//></a>
+        ${note.author && html`${' · '}<${Text}>${clip(note.author, 80)}<//>`}
         ${ownTags(note).map((tag) => html` <${Badge} key=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}</p>
     </header>
-    <div class="prose" dir="auto">${markdown(text)}</div>
+    <div class="prose" dir="auto">${markdown(withoutTitle(text, note))}</div>
     ${removing && html`<${RemoveDialog} documents=${[note]} onClose=${() => setRemoving(false)}
       onDone=${() => { onChanged(); go(address(['notes'])); }} />`}
   </article>`;

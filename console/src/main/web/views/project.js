@@ -6,19 +6,17 @@ import { useInterval, useLoaded } from '../lib/loading.js';
 import { change } from '../lib/filters.js';
 import { may } from '../lib/session.js';
 import { ago, clip, count, moment, number, percent } from '../lib/format.js';
-import { call } from '../api/engine.js';
+import { blob, call } from '../api/engine.js';
 import { Badge, Button, Confirm, CopyButton, Empty, Failed, Notice, PageHead, Spinner, Text } from '../components/basics.js';
 import { Icon } from '../components/icon.js';
 import { Pager } from '../components/pager.js';
+import { References } from '../components/references.js';
 import { toast, toastError } from '../components/toast.js';
+import { inPath, save } from '../lib/project.js';
 
 const PAGE = 50;
 const SAMPLE = 50;
 const TABS = { search: 'Search', documents: 'Documents', references: 'References', chunks: 'Chunks' };
-const BASIS = { citekey: 'by its key', path: 'by the file that it names', doi: 'by DOI', arxiv: 'by arXiv id', isbn: 'by ISBN', title: 'by title', file_name: 'by file name' };
-
-/** A project in a path: the server writes ~ for the / of its name. */
-const inPath = (id) => ({ project: id.replaceAll('/', '~') });
 
 export function Project({ id }) {
   const { query } = useStore(route);
@@ -52,14 +50,14 @@ export function Project({ id }) {
     change({ tab: names[next] });
     event.currentTarget.querySelectorAll('[role=tab]')[next].focus();
   };
-  const Part = { search: SearchPart, documents: DocumentsPart, references: ReferencesPart, chunks: ChunksPart }[tab];
+  const Part = { search: SearchPart, documents: DocumentsPart, references: References, chunks: ChunksPart }[tab];
   return html`<div class="page">
     ${back}
     <${PageHead} title=${html`<${Text}>${project.id}<//>`}>
       ${writes && html`<${Button} icon="trash" kind="danger" onClick=${() => setRemoving(true)}>Delete<//>`}
     <//>
     <div class="project-head"><p class="muted"><${Text}>${clip(project.description ?? 'No description', 600)}<//></p>
-      <div class="chips"><${Badge} title="Embedding model">${clip(project.embed_model, 60)}, ${project.dimension} dimensions<//>
+      <div class="chips"><span class="small faint">${clip(project.embed_model, 80)}, ${project.dimension} dimensions</span>
         ${writes ? html`<button type="button" class="chip" aria-pressed=${project.hybrid_enabled} onClick=${turn}>Words and meaning</button>`
           : project.hybrid_enabled && html`<${Badge} kind="accent">words and meaning<//>`}
         ${project.next_model && html`<${Badge} kind="warn">changing to ${clip(project.next_model, 60)}<//>`}</div></div>
@@ -152,15 +150,16 @@ function DocumentsPart({ project }) {
       <span class="truncate"><${Text}>${clip(one.name, 100)}<//></span><span class="faint">${clip(one.why ?? one.step ?? 'Waits for its turn', 300)}</span></li>`)}</ul>`}
     ${!documents.length && !offset ? html`<${Empty} icon="documents" title="No documents in this project">
         ${writes ? 'Add papers and books as files. They are cut into chunks that only this project finds.' : 'Your key can read this project but not add to it.'}<//>`
-      : html`<div class="table-wrap"><table class="table"><thead><tr><th>Document</th><th>Citation key</th><th class="right">Chunks</th><th class="right">Pages</th><th class="right">Changed</th>
+      : html`<div class="table-wrap"><table class="table"><thead><tr><th>Document</th><th>Citation key</th><th class="right hide-narrow">Chunks</th><th class="right hide-narrow">Pages</th><th class="right hide-narrow">Changed</th>
           <th><span class="visually-hidden">Actions</span></th></tr></thead><tbody>
         ${documents.map((document) => html`<tr key=${document.id}><td class="wide-cell"><strong class="cell-title"><${Text}>${clip(document.title ?? document.filename, 160)}<//></strong>
             <div class="small faint truncate"><${Text}>${clip(document.source_path ?? document.filename, 160)}<//></div></td>
           <td>${document.citekey ? html`<${CopyButton} text=${`[@${document.citekey}]`} label=${`Copy [@${document.citekey}]`} what="Citation copied" kind="small"><span class="mono">@${clip(document.citekey, 40)}</span><//>`
             : html`<span class="faint small">none</span>`}</td>
-          <td class="right number">${number(document.chunks)}</td><td class="right number">${document.pages ?? '–'}</td>
-          <td class="right faint small" title=${moment(document.updated_at)}>${ago(document.updated_at)}</td>
-          <td class="right">${writes && html`<${Button} icon="trash" kind="quiet small" label=${`Remove ${clip(document.title ?? document.filename, 60)}`} onClick=${() => setRemoved(document)} />`}</td></tr>`)}
+          <td class="right number hide-narrow">${number(document.chunks)}</td><td class="right number hide-narrow">${document.pages ?? '–'}</td>
+          <td class="right faint small hide-narrow" title=${moment(document.updated_at)}>${ago(document.updated_at)}</td>
+          <td class="right nowrap"><${Button} icon="download" kind="quiet small" label=${`Download ${clip(document.filename, 60)}`} onClick=${() => download(project, document)} />
+            ${writes && html`<${Button} icon="trash" kind="quiet small" label=${`Remove ${clip(document.title ?? document.filename, 60)}`} onClick=${() => setRemoved(document)} />`}</td></tr>`)}
         </tbody></table></div>
         <${Pager} offset=${offset} shown=${documents.length} size=${PAGE} more=${documents.length === PAGE} onMove=${setOffset} />`}
     ${removed && html`<${Confirm} title="Remove this document?" action="Remove" onClose=${() => setRemoved(null)} run=${async () => {
@@ -170,46 +169,15 @@ function DocumentsPart({ project }) {
     }}><p><${Text}>${clip(removed.title ?? removed.filename, 160)}<//> and its ${count(removed.chunks, 'chunk')} are removed from the project. The file on your disk is not touched.</p><//>`}`;
 }
 
+async function download(project, document) {
+  try {
+    save(await blob('projectOriginal', { path: { ...inPath(project.id), id: document.id } }), document.filename);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
 const isOpen = (job) => job.status === 'queued' || job.status === 'processing';
-
-function ReferencesPart({ project }) {
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(null);
-  const [report, setReport] = useState(null);
-  const input = useRef();
-  if (!may('projects:write')) return html`<${Notice} icon="lock">Your key can read this project but not import references. Documents that have one show its key.<//>`;
-  const run = async (content) => {
-    setBusy(true);
-    setError(null);
-    try {
-      setReport(await call('importReferences', { path: inPath(project.id), body: { text: content } }));
-      setText('');
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
-  };
-  return html`<p class="muted small">Import a BibTeX or CSL-JSON file, such as an export of Zotero. References are matched with the documents of this project, also with those that you add later.</p>
-    <div class="row wrap"><${Button} icon="upload" kind="primary" busy=${busy} onClick=${() => input.current.click()}>Choose a file<//>
-      <input ref=${input} type="file" hidden accept=".bib,.bibtex,.json,.txt" aria-label="File with references" onChange=${async () => { const [file] = input.current.files; if (file) await run(await file.text()); input.current.value = ''; }} /></div>
-    <form class="stack" onSubmit=${(event) => { event.preventDefault(); run(text); }}>
-      <textarea class="textarea mono" aria-label="References as text" spellcheck="false" placeholder="@book{cleanArchitecture2023, title = {…}, author = {…}, year = {2023}}" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
-      <div><${Button} type="submit" busy=${busy} disabled=${!text.trim()}>Import the text<//></div></form>
-    ${error && html`<${Failed} error=${error} />`}
-    ${report && html`<section class="stack" aria-label="Result of the import" role="status">
-      <${Notice} icon="check"><strong>${count(report.imported, 'reference')} imported</strong>, ${count(report.attached.length, 'document')} matched.<//>
-      ${report.attached.length > 0 && html`<${Listed} title="Matched" rows=${report.attached.map((one) => html`<span class="mono">@${clip(one.citekey, 60)}</span> <${Text}>${clip(one.document, 120)}<//> <span class="faint">${BASIS[one.basis.toLowerCase()] ?? one.basis}</span>`)} />`}
-      ${report.unmatched.length > 0 && html`<${Listed} title="Documents without a reference" rows=${report.unmatched.map((name) => html`<${Text}>${clip(typeof name === 'string' ? name : name.document ?? JSON.stringify(name), 160)}<//>`)} />`}
-      ${report.unused.length > 0 && html`<${Listed} title="References that wait for their document" rows=${report.unused.map((name) => html`<span class="mono">@${clip(typeof name === 'string' ? name : name.citekey ?? JSON.stringify(name), 80)}</span>`)} />`}
-      ${report.problems.length > 0 && html`<${Listed} title="Entries that could not be read" rows=${report.problems.map((one) => html`Line ${one.line}: <${Text}>${clip(one.message, 300)}<//>`)} />`}
-    </section>`}`;
-}
-
-function Listed({ title, rows }) {
-  return html`<details open=${rows.length <= 12}><summary>${title} (${number(rows.length)})</summary><ul class="plain listed small">${rows.slice(0, 100).map((row, index) => html`<li key=${index}>${row}</li>`)}
-    ${rows.length > 100 && html`<li class="faint">and ${number(rows.length - 100)} more</li>`}</ul></details>`;
-}
 
 function ChunksPart({ project }) {
   const { value, error, reload } = useLoaded((signal) => call('projectCollection', { path: inPath(project.id), query: { sample: SAMPLE }, signal }), [project.id]);

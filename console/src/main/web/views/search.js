@@ -181,7 +181,7 @@ function Beside({ result, onBack }) {
       <${CopyButton} text=${citation(document, chunk)} label="Copy citation" what="Citation copied" kind="small">Cite<//>
     </header>
     ${around ? html`<${Around} result=${result} actions=${actions} />`
-      : html`<${Original} document=${document} page=${chunk.page_first ?? 1} passage=${chunk.text} answer=${answer} actions=${actions} />`}
+      : html`<${Original} document=${document} page=${chunk.page_first ?? 1} last=${chunk.page_last ?? undefined} passage=${chunk.text} answer=${answer} actions=${actions} />`}
   </div>`;
 }
 

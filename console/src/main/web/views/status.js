@@ -16,6 +16,7 @@ import { toast } from '../components/toast.js';
 const EVERY_MS = 15_000;
 const SPANS = [1, 3, 12];
 const SPAN_PRESET = 3;
+const SHORTEST_S = 600;
 
 export default function Status() {
   const { query } = useStore(route);
@@ -83,7 +84,9 @@ function Charts({ history, hours }) {
   const perMinute = 60_000 / history.intervalMs;
   const range = useMemo(() => {
     const end = Math.max(history.at.at(-1) ?? 0, Math.floor(Date.now() / 1000) - history.intervalMs / 500);
-    return [end - hours * 3_600, end];
+    // A server that has just started fills the chart with the little that there is.
+    const start = Math.min(new Date(history.startedAt).getTime() / 1000, end - SHORTEST_S);
+    return [Math.max(end - hours * 3_600, start), end];
   }, [history, hours]);
   const charts = useMemo(() => {
     const rate = (values) => values.map((value) => Math.round(value * perMinute * 10) / 10);

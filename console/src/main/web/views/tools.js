@@ -42,7 +42,7 @@ export default function Tools({ segments: [name] }) {
       ${!found.length && html`<p class="faint small split-none">No tool matches “${clip(typed, 40)}”.</p>`}
     </section>
     <section class="split-main" aria-label="Tool">
-      ${chosen ? html`<${Tool} key=${chosen.name} tool=${chosen} />`
+      ${chosen ? html`<${Tool} key=${chosen.name} tool=${chosen} names=${new Set(value.map((one) => one.name))} />`
         : name ? html`<${Empty} icon="tools" title="There is no such tool" actions=${html`<${Button} onClick=${() => go(address(['tools']))}>All tools<//>`}>
           This server does not offer it, or your key does not allow it.<//>`
         : html`<${Empty} icon="tools" title="Pick a tool">These are the tools that agents see. Call one here to learn what it needs and what it answers.<//>`}
@@ -58,7 +58,7 @@ function given(query) {
   }
 }
 
-function Tool({ tool }) {
+function Tool({ tool, names }) {
   const { query } = useStore(route);
   const [args, setArgs] = useState(() => given(query));
   const [isJson, setJson] = useState(false);
@@ -93,7 +93,7 @@ function Tool({ tool }) {
       <p>${tool.description}</p>
       <div class="chips">
         <${Badge}>version ${tool.version}<//>
-        ${tool.destructive ? html`<${Badge} kind="bad">removes data<//>` : ''}
+        ${tool.destructive ? html`<${Badge} kind="bad">replaces or removes data<//>` : ''}
         ${tool.permissions.map((one) => html`<${Badge} key=${one}><${Icon} name="lock" size=${12} />${one}<//>`)}
         ${tool.cacheable && html`<${Badge} title="Repeated calls are answered from a cache until the data changes">cached<//>`}
         <${Badge}>up to ${Math.round(tool.timeoutMs / 1000)} s<//>
@@ -105,7 +105,7 @@ function Tool({ tool }) {
         <div class="row" role="group" aria-label="Edit as"><button type="button" class="chip" aria-pressed=${!isJson} onClick=${() => setJson(false)}>Form</button>
           <button type="button" class="chip" aria-pressed=${isJson} onClick=${() => setJson(true)}>JSON</button></div>
         <span class="grow"></span>
-        <${CopyButton} text=${() => curl(tool, args)} label="Copy as curl" what="Copied, with the name of the key left out" kind="quiet small">curl<//>
+        <${CopyButton} text=${() => curl(tool, args)} label="Copy as curl" what="Command copied; it takes the key from KB_API_KEY" kind="quiet small">curl<//>
         <${CopyButton} text=${() => JSON.stringify({ name: tool.name, arguments: args }, null, 2)} label="Copy as JSON" what="Call copied" kind="quiet small">JSON<//>
       </div>
       ${tool.examples.length > 0 && html`<div class="chips tool-examples"><span class="faint small">Examples</span>${tool.examples.slice(0, 4).map((example, index) => html`
@@ -123,13 +123,13 @@ function Tool({ tool }) {
     </form>
     <div ref=${result} class="stack" aria-live="polite">
       ${error && html`<${Failed} error=${error} />`}
-      ${answer && html`<${Answer} tool=${tool} reply=${answer} />`}
+      ${answer && html`<${Answer} names=${names} reply=${answer} />`}
     </div>
     <details class="card tool-contract"><summary>Contract</summary><pre tabindex="0"><code>${JSON.stringify(tool.contract, null, 2)}</code></pre></details>
   </article>`;
 }
 
-function Answer({ tool, reply }) {
+function Answer({ names, reply }) {
   const { answer, isError, milliseconds, via } = reply;
   const written = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
   const hints = answer?.agentHints ?? answer?.agent_hints;
@@ -140,7 +140,7 @@ function Answer({ tool, reply }) {
       <${CopyButton} text=${written} label="Copy the answer" what="Answer copied" kind="quiet small" /></header>
     ${warnings.map((warning) => html`<${Notice} kind="warn" key=${JSON.stringify(warning)}>${clip(typeof warning === 'string' ? warning : warning.message ?? JSON.stringify(warning), 600)}<//>`)}
     ${actions.length > 0 && html`<div class="hints"><h3>Suggested next</h3><ul class="plain">${actions.slice(0, 8).map((action, index) => html`<li key=${index}>
-      <${Next} action=${action} /></li>`)}</ul></div>`}
+      <${Next} action=${action} known=${names.has(action.action)} /></li>`)}</ul></div>`}
     ${confidence !== undefined && html`<p class="small faint hints-note">Confidence ${confidence}</p>`}
     <pre tabindex="0" aria-label="Answer as JSON"><code>${written.slice(0, SHOWN_MAX)}</code></pre>
     ${written.length > SHOWN_MAX && html`<p class="small faint hints-note">The answer is longer. Copy it to see all of it.</p>`}
@@ -148,12 +148,10 @@ function Answer({ tool, reply }) {
 }
 
 /** A call that the answer suggests; it opens with its arguments filled in. */
-function Next({ action }) {
-  const name = action.tool ?? action.action ?? action.name;
-  const args = action.params ?? action.arguments ?? action.parameters ?? {};
-  const why = action.rationale ?? action.reason ?? action.description ?? '';
-  if (!name) return html`<span class="small">${clip(JSON.stringify(action), 300)}</span>`;
-  return html`<a href=${address(['tools', name], { with: JSON.stringify(args) })} class="mono">${name}</a> <span class="small faint">${clip(why, 240)}</span>`;
+function Next({ action, known }) {
+  const { action: name, data = {}, description = '', priority } = action;
+  return html`${known ? html`<a href=${address(['tools', name], { with: JSON.stringify(data) })} class="mono">${clip(name, 100)}</a>` : html`<strong class="small">${clip(name, 100)}</strong>`}
+    <code class="small">${clip(JSON.stringify(data), 160)}</code> <span class="small faint">${clip(description || `${priority} priority`, 240)}</span>`;
 }
 
 /** The call as a command. The key is a variable, so that it does not end up in a script or a chat. */

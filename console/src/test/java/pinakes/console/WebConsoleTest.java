@@ -102,7 +102,9 @@ final class WebConsoleTest {
 
         assertThat(text(get(vendor + "preact/hooks.mjs", "Accept", "*/*"))).contains("from\"./preact.mjs\"");
         for (var file : new String[] {"preact/preact.mjs", "htm/htm.mjs", "uplot/uPlot.esm.js", "pdfjs/pdf.min.mjs"}) {
-            assertThat(get(vendor + file, "Accept", "*/*").statusCode()).as(file).isEqualTo(200);
+            assertThat(get(vendor + file, "Accept", "*/*").statusCode())
+                    .as(file)
+                    .isEqualTo(200);
         }
         assertThat(header(get(vendor + "pdfjs/pdf.worker.min.mjs", "Accept", "*/*"), "Content-Security-Policy"))
                 .contains("'wasm-unsafe-eval'");
@@ -143,7 +145,9 @@ final class WebConsoleTest {
 
     private HttpResponse<byte[]> get(String path, String header, String value) throws Exception {
         return client.send(
-                HttpRequest.newBuilder(URI.create(url + path)).header(header, value).build(),
+                HttpRequest.newBuilder(URI.create(url + path))
+                        .header(header, value)
+                        .build(),
                 BodyHandlers.ofByteArray());
     }
 

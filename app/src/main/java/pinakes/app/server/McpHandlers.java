@@ -1,5 +1,6 @@
 package pinakes.app.server;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.jetty.server.Handler;
@@ -50,7 +51,11 @@ final class McpHandlers {
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
         var access = ServerAccess.toMcp(settings, composition);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required.
-        var handlers = new HashMap<>(api.behind(access.certainGuards()));
+        var guards = new ArrayList<>(access.certainGuards());
+        if (composition.isGateway()) {
+            guards.add(new NotAnEngine());
+        }
+        var handlers = new HashMap<>(api.behind(guards));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
         handlers.putAll(Map.of(
                 PATH,

@@ -179,20 +179,23 @@ final class AddCommandTest {
     @DisplayName("K1: files of a folder that cannot be read are counted by their extensions")
     void skipped_files_are_counted() throws Exception {
         var papers = Files.createDirectories(directory.resolve("papers"));
-        for (var name : List.of("a.zip", "b.ZIP", "c.py", "Makefile", "herons.txt")) {
-            Files.writeString(papers.resolve(name), "Herons hunt by standing still.");
+        for (var name : List.of("a.zip", "b.ZIP", "c.so", "program")) {
+            Files.write(papers.resolve(name), new byte[] {0, 1, 2, 0, 0, 0, 7, 8});
         }
+        Files.writeString(papers.resolve("herons.txt"), "Herons hunt by standing still.");
+        Files.writeString(papers.resolve("Makefile"), "all: herons");
         Files.createSymbolicLink(papers.resolve("elsewhere"), directory);
 
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
         assertThat(kb.shown())
-                .endsWith("1 added, 0 already stored, 0 failed, 4 skipped (2 .zip, 1 .py, 1 without extension)\n");
+                .endsWith("2 added, 0 already stored, 0 failed, 4 skipped (2 .zip, 1 .so, 1 without extension)\n");
 
         Files.delete(papers.resolve("herons.txt"));
+        Files.delete(papers.resolve("Makefile"));
         assertThat(kb.run("add", "papers")).isEqualTo(1);
         assertThat(kb.complaint())
                 .isEqualTo(
-                        "kb: There is no readable file in papers: 4 skipped (2 .zip, 1 .py, 1 without extension).\n");
+                        "kb: There is no readable file in papers: 4 skipped (2 .zip, 1 .so, 1 without extension).\n");
     }
 
     @Test
@@ -219,14 +222,14 @@ final class AddCommandTest {
     @Test
     @DisplayName("K1: a file that is named and cannot be read is an error that names every format")
     void named_file_of_no_known_format_is_an_error() throws Exception {
-        Files.writeString(directory.resolve("a.zip"), "PK");
+        Files.write(directory.resolve("a.zip"), new byte[] {'P', 'K', 3, 4, 0, 0, 0, 0});
 
         assertThat(kb.run("add", "a.zip", "missing", "herons.txt")).isEqualTo(1);
 
         assertThat(kb.shown())
                 .contains(
-                        "a.zip  (unsupported format; supported: pdf, docx, ",
-                        ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp)",
+                        "a.zip  (unsupported format; supported: every text, and pdf, docx, ",
+                        ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp, json, ",
                         "missing  (file not found)",
                         "1 added, 0 already stored, 2 failed");
     }

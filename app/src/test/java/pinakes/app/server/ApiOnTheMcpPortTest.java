@@ -49,6 +49,11 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
             assertThat(get(servers().mcpUrl(), "/api/v1/documents", "rest-secret")
                             .statusCode())
                     .isEqualTo(401);
+            var ofAGateway = send(HttpRequest.newBuilder(servers().mcpUrl().resolve("/api/v1/documents"))
+                    .header("Authorization", "Bearer mcp-secret")
+                    .header("Via", "1.1 pinakes"));
+            assertThat(ofAGateway.statusCode()).isEqualTo(421);
+            assertThat(ofAGateway.body()).contains("This server is a gateway, not an engine");
             assertThat(directory.resolve("nowhere"))
                     .as("a gateway keeps no data")
                     .doesNotExist();

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -71,6 +72,29 @@ final class ConsoleDocumentsIT {
             assertThat(server.get("/api/v1/documents?sort=filename&order=asc").path("documents"))
                     .extracting(document -> document.path("source_path").asString())
                     .containsExactly("papers/old/one.txt", "papers/two.md");
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: files that are dropped on the page go into the collection that it shows")
+    void dropped_files_are_uploaded() throws Exception {
+        server.addText("first.txt", "The first text.", "collection:inbox");
+        try (var console = chromium.page(server).open("#/documents?collection=inbox")) {
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+
+            var files = console.page().evaluateHandle("""
+                    () => {
+                      const dropped = new DataTransfer();
+                      dropped.items.add(new File(['Dropped from the desktop.'], 'dropped.txt', { type: 'text/plain' }));
+                      return dropped;
+                    }""");
+            console.page().dispatchEvent("body", "dragenter", Map.of("dataTransfer", files));
+            console.shows("Drop files or folders to add them");
+            console.page().dispatchEvent("body", "drop", Map.of("dataTransfer", files));
+
+            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(2);
             console.hasNoComplaints();
         }
     }

@@ -49,6 +49,8 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         return check(name, context.caller(), context.isFromServersUser());
     }
 
+    /// Decides about a file for a caller.
+    ///
     /// @param isFromServersUser whether the caller runs as this server's user; asked only if that matters
     public Decision check(String name, Caller caller, BooleanSupplier isFromServersUser) {
         if (roots.roots().isEmpty()) {

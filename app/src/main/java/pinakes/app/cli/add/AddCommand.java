@@ -110,12 +110,13 @@ public final class AddCommand extends Command {
         if (Files.notExists(file)) {
             return Optional.of("file not found");
         }
-        if (FileFormat.announcedBy(file.getFileName().toString()).isEmpty()) {
-            return Optional.of("unsupported format; supported: " + String.join(", ", FileFormats.ALL));
+        if (!Files.isRegularFile(file)) {
+            return Optional.of("not a regular file");
         }
-        return Files.isRegularFile(file)
-                ? Optional.ofNullable(Files.isReadable(file) ? null : "permission denied")
-                : Optional.of("not a regular file");
+        if (FileFormat.announcedBy(file.getFileName().toString()).isEmpty() && !FoundFiles.isText(file)) {
+            return Optional.of("unsupported format; supported: every text, and " + String.join(", ", FileFormats.ALL));
+        }
+        return Optional.ofNullable(Files.isReadable(file) ? null : "permission denied");
     }
 
     /// Reads through symbolic links, so that a file has one source path however it is named.

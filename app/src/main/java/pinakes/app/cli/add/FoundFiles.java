@@ -12,11 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlainText;
 import pinakes.tool.text.TerminalText;
 
 /// The files that the user named, directly or by a folder.
 ///
-/// @param files those named directly, and in folders those in a supported format
+/// @param files those named directly, and in folders those in a supported format or with text in them
 /// @param unread paths in the folders that could not be read
 /// @param skipped the other files in the folders
 record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
@@ -54,6 +55,16 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         return new FoundFiles(files, unread, skipped);
     }
 
+    /// Whether a file begins like text; a file that cannot be read is reported later.
+    static boolean isText(Path file) {
+        try (var content = Files.newInputStream(file)) {
+            var start = content.readNBytes(PlainText.HEAD_BYTES);
+            return start.length > 0 && PlainText.isLikely(start);
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
     /// Collects the files in a folder; unreadable ones do not stop the walk.
     private static final class Below extends SimpleFileVisitor<Path> {
         private final List<Path> files = new ArrayList<>();
@@ -86,11 +97,12 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
             return FileVisitResult.CONTINUE;
         }
 
-        /// Whether the file belongs to the folder: not hidden, and not a link to a place outside.
+        /// Whether the file belongs to the folder: not hidden, not a link to a place outside, and text unless its name
+        /// says otherwise.
         private boolean belongs(Path file, BasicFileAttributes attributes) throws IOException {
-            return FileFormat.announcedBy(file.getFileName().toString()).isPresent()
-                    && !Files.isHidden(file)
-                    && (!attributes.isSymbolicLink() || file.toRealPath().startsWith(root));
+            return !Files.isHidden(file)
+                    && (!attributes.isSymbolicLink() || file.toRealPath().startsWith(root))
+                    && (!FileFormat.isPlainText(file.getFileName().toString()) || isText(file));
         }
 
         @Override

@@ -52,7 +52,7 @@ final class FolderFlags {
         for (var entry : arguments.values("metadata")) {
             var parts = Stream.of(entry.split("=", 2)).map(String::strip).toList();
             if (parts.size() < 2 || parts.getFirst().isEmpty()) {
-                throw new CommandFailedException("--metadata needs KEY=VALUE, got \"" + entry + "\".");
+                throw CommandFailedException.usage("--metadata needs KEY=VALUE, got \"" + entry + "\".");
             }
             metadata.put(parts.getFirst(), parts.getLast());
         }

@@ -6,6 +6,8 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.Interruption;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.Folders;
@@ -33,7 +35,7 @@ public final class SyncCommand extends Command {
                         .flag("dry-run", "Only show what would happen.")
                         .flag("checksum", "Compare the content of files even if size and time are the same.")
                         .flag("force", "With --prune: remove documents even if all known files are gone.")
-                        .flag("json", "Print JSON."));
+                        .json());
     }
 
     @Override
@@ -45,34 +47,61 @@ public final class SyncCommand extends Command {
                 arguments.has("force"),
                 Caller.LOCAL.id());
         if (request.force() && !request.folder().prune()) {
-            throw new CommandFailedException("--force has an effect only with --prune.");
+            throw CommandFailedException.usage("--force has an effect only with --prune.");
         }
-        try (var session = context.openShared(arguments)) {
-            var sync = ended(session.engine().folders(), request);
-            if (arguments.has("json")) {
-                printJson(sync);
-            } else {
-                SyncText.of(sync).forEach(out()::println);
+        try (var session = context.openShared(arguments);
+                var _ = Interruption.ofThisThread()) {
+            var folders = session.engine().folders();
+            var sync = started(folders, request);
+            try {
+                return report(ended(folders, sync), arguments);
+            } catch (InterruptedException _) {
+                folders.cancel(sync.id());
+                err().println("Stopped. Files already queued are still processed; run the command again to continue.");
+                return ExitCode.INTERRUPTED;
             }
-            if (sync.problem() != null) {
-                throw new CommandFailedException(sync.problem());
-            }
-            return sync.state() == SyncState.COMPLETED && sync.counts().failed() == 0 ? 0 : 1;
         }
     }
 
-    private FolderSync ended(Folders folders, SyncRequest request) throws CommandFailedException, InterruptedException {
-        var sync = switch (folders.sync(request)) {
-            case SyncStart.Started(var started) -> started;
+    private static FolderSync started(Folders folders, SyncRequest request)
+            throws CommandFailedException, InterruptedException {
+        return switch (folders.sync(request)) {
+            case SyncStart.Started(var sync) -> sync;
             case SyncStart.Refused(var reason) -> throw new CommandFailedException(reason);
         };
+    }
+
+    /// Shows the progress until the end.
+    private FolderSync ended(Folders folders, FolderSync started) throws CommandFailedException, InterruptedException {
+        var progress = context.progress("files");
+        var sync = started;
         for (var pause = POLL_MIN; sync.state() == SyncState.RUNNING; pause = longer(pause)) {
             Thread.sleep(pause);
             sync = folders.find(sync.id())
                     .orElseThrow(() -> new CommandFailedException(
                             "The server was restarted. Run the command again to continue the sync."));
+            var counts = sync.counts();
+            var done = Math.max(0, counts.compared() - counts.queued());
+            progress.show(
+                    done + " of " + counts.files() + " files",
+                    counts.queued() == 0 ? "Comparing" : counts.queued() + " queued",
+                    counts.files() == 0 ? 0 : (double) done / counts.files(),
+                    done);
         }
+        progress.clear();
         return sync;
+    }
+
+    private int report(FolderSync sync, Arguments arguments) throws CommandFailedException {
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(sync);
+        } else {
+            SyncText.of(sync).forEach(out()::println);
+        }
+        if (sync.problem() != null) {
+            throw new CommandFailedException(sync.problem());
+        }
+        return sync.state() == SyncState.COMPLETED && sync.counts().failed() == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private static Duration longer(Duration pause) {

@@ -23,7 +23,7 @@ public final class WatchAddCommand extends Command {
                                                 + " and after every start. ./kb watch FOLDER means the same.",
                                         FolderFlags.SUMMARY_OF_RULES,
                                         "Registering a folder again replaces its rules."))
-                        .flag("json", "Print JSON."));
+                        .json());
     }
 
     @Override
@@ -33,7 +33,7 @@ public final class WatchAddCommand extends Command {
             return switch (session.engine().folders().watch(spec, Caller.LOCAL.id())) {
                 case WatchOutcome.Refused(var reason) -> throw new CommandFailedException(reason);
                 case WatchOutcome.Watched(var folder) -> {
-                    if (arguments.has("json")) {
+                    if (arguments.has(CommandUsage.JSON)) {
                         printJson(folder);
                     } else {
                         out().println(TerminalText.onOneLine(

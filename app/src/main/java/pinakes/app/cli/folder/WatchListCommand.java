@@ -18,19 +18,20 @@ public final class WatchListCommand extends Command {
         super(
                 context,
                 CommandUsage.of("watch list", "", "List the folders that the server keeps in sync.")
+                        .alias("ls")
                         .details("Shows how changes are noticed, the result of the last sync, and what is wrong.")
-                        .flag("json", "Print JSON."));
+                        .json());
     }
 
     @Override
     public int run(Arguments arguments) throws SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
             var folders = session.engine().folders().list();
-            if (arguments.has("json")) {
+            if (arguments.has(CommandUsage.JSON)) {
                 printJson(new FolderJson.WatchedFolders(folders));
                 return 0;
             }
-            var table = new TextTable("FOLDER", "MODE", "LAST SYNC", "NOTE");
+            var table = new TextTable("FOLDER", "MODE", "LAST SYNC", "NOTE").flexible("NOTE");
             folders.forEach(folder -> table.row(
                     TerminalText.onOneLine(folder.folder().path()),
                     folder.mode().name().toLowerCase(Locale.ROOT),

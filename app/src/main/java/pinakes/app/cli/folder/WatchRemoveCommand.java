@@ -15,6 +15,7 @@ public final class WatchRemoveCommand extends Command {
         super(
                 context,
                 CommandUsage.of("watch remove", "FOLDER", "Stop watching a folder.")
+                        .alias("rm")
                         .details("The documents stay."));
     }
 

@@ -31,19 +31,19 @@ public final class ProjectMatchCommand extends Command {
                                         + " similar references. With both, the document gets the reference with that"
                                         + " citekey, whatever else may match. FILE is the file name or the path of the"
                                         + " document.")
-                        .flag("json", "Print the list as JSON."));
+                        .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var words = arguments.words();
         if (words.size() == 2) {
-            throw new CommandFailedException("Name both the citekey and the file. Usage: " + usage().line());
+            throw CommandFailedException.usage("Name both the citekey and the file. Usage: " + usage().line());
         }
         var project = ProjectNames.id(words.getFirst());
         try (var session = context.openExisting(arguments)) {
             return words.size() == 1
-                    ? list(session.engine(), project, arguments.has("json"))
+                    ? list(session.engine(), project, arguments.has(CommandUsage.JSON))
                     : match(session.engine(), project, words.get(1), words.get(2));
         }
     }

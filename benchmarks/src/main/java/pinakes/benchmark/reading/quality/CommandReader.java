@@ -51,9 +51,7 @@ record CommandReader(String name, List<String> command, List<String> after, List
                     pages.put(index + 1, parts[index]);
                 }
             }
-            return text.isBlank()
-                    ? Optional.empty()
-                    : Optional.of(new Reading(text.replace("\f", "\n\n"), pages, -1));
+            return text.isBlank() ? Optional.empty() : Optional.of(new Reading(text.replace("\f", "\n\n"), pages, -1));
         } catch (IOException | InterruptedException failure) {
             System.err.println(name + " failed on " + file + ": " + failure.getMessage());
             return Optional.empty();

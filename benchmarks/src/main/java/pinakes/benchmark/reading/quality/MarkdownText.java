@@ -39,7 +39,8 @@ record MarkdownText(String text, List<String> headings, List<List<List<String>>>
             if (heading.matches()) {
                 headings.add(plain(heading.group(1)));
             }
-            text.append(plain(line.replaceFirst("^\\s*(?:#{1,6}|[-*+])\\s+", ""))).append(' ');
+            text.append(plain(line.replaceFirst("^\\s*(?:#{1,6}|[-*+])\\s+", "")))
+                    .append(' ');
         }
         if (!rows.isEmpty()) {
             tables.add(List.copyOf(rows));
@@ -63,8 +64,8 @@ record MarkdownText(String text, List<String> headings, List<List<List<String>>>
 
     /// A table in Markdown; without column names, its first line is blank.
     static String table(List<String> header, List<List<String>> rows) {
-        var width = Math.max(
-                header.size(), rows.stream().mapToInt(List::size).max().orElse(0));
+        var width =
+                Math.max(header.size(), rows.stream().mapToInt(List::size).max().orElse(0));
         var lines = new ArrayList<String>();
         var body = new ArrayList<>(rows);
         var first = header.isEmpty() && !body.isEmpty() ? body.removeFirst() : header;

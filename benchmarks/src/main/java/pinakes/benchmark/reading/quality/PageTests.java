@@ -34,7 +34,8 @@ record PageTests(Path directory, List<JsonNode> tests) {
             }
         }
         var directory = file.resolveSibling("pdfs");
-        return new PageTests(Files.isDirectory(directory) ? directory : file.toAbsolutePath().getParent(), tests);
+        return new PageTests(
+                Files.isDirectory(directory) ? directory : file.toAbsolutePath().getParent(), tests);
     }
 
     /// The results for one reader, by kind of test. Each file is read once.
@@ -114,7 +115,8 @@ record PageTests(Path directory, List<JsonNode> tests) {
     private static boolean headings(List<List<String>> table, int row, int column, JsonNode test) {
         var top = text(test, "top_heading");
         var left = text(test, "left_heading");
-        return (top.isEmpty() || (row > 0 && is(table, 0, column, top))
+        return (top.isEmpty()
+                        || (row > 0 && is(table, 0, column, top))
                         || (column == 0 && IntStream.range(0, row).anyMatch(above -> is(table, above, 0, top))))
                 && (left.isEmpty()
                         || (column > 0 && is(table, row, 0, left))

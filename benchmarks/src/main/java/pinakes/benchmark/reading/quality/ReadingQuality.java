@@ -33,7 +33,8 @@ final class ReadingQuality {
             quality.print();
         } finally {
             try (var files = Files.walk(temporary)) {
-                for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                for (var file :
+                        files.sorted(java.util.Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
                 }
             }
@@ -88,13 +89,14 @@ final class ReadingQuality {
             if (reading.isEmpty() && !(reader instanceof ProductReader)) {
                 continue;
             }
-            var average =
-                    averages.computeIfAbsent(format + " | " + reader.name(), missing -> new Averages());
-            var comparison = Comparison.of(expected, reading.map(Reading::markdown).orElse(""));
+            var average = averages.computeIfAbsent(format + " | " + reader.name(), missing -> new Averages());
+            var comparison =
+                    Comparison.of(expected, reading.map(Reading::markdown).orElse(""));
             average.add(comparison);
             System.err.printf(Locale.ROOT, "%-10s %s %s%n", reader.name(), file, comparison);
             reading.filter(read -> read.cpuMillis() >= 0)
-                    .ifPresent(read -> average.addCost(read.cpuMillis(), Math.max(1, read.pages().size())));
+                    .ifPresent(read -> average.addCost(
+                            read.cpuMillis(), Math.max(1, read.pages().size())));
             if (!(reader instanceof ProductReader) && product.isPresent() && reading.isPresent()) {
                 var share = pageShare(product.get(), reading.get());
                 if (share >= 0) {

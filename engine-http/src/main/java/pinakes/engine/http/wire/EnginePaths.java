@@ -28,6 +28,11 @@ public final class EnginePaths {
     /// The caller that a gateway represents; requires the permission to represent callers.
     public static final String CALLER = "Pinakes-Caller";
 
+    /// The gateways that a request passed; a gateway refuses requests that passed one, because it is not an engine.
+    public static final String VIA = "Via";
+
+    public static final String VIA_GATEWAY = "1.1 pinakes";
+
     /// The trace of a request (W3C Trace Context).
     public static final String TRACE = "traceparent";
 

@@ -40,7 +40,7 @@ final class DirectoryEvents implements AutoCloseable {
         if (service == null) {
             return;
         }
-        if (watched.size() >= directoriesMax) {
+        if (watched.size() >= directoriesMax && !watched.contains(directory)) {
             giveUp("The folder has more than " + directoriesMax + " directories.");
             return;
         }

@@ -123,14 +123,18 @@ final class FileTable {
                 WHERE folder = ? AND document IN (SELECT value FROM json_each(?))""", applied, folder, documents);
     }
 
-    /// Files whose documents say that they were read from another path.
+    /// Files whose documents say that they were read from another path in this or another folder. Paths elsewhere may
+    /// be
+    /// of another machine, so nothing is known about them.
     static List<Elsewhere> elsewhere(Sql sql, long folder, String root) {
         return sql.list(
                 """
                 SELECT document.id, document.source_path, file.path
                 FROM folder_file AS file JOIN document ON document.id = file.document
                 WHERE file.folder = ?1 AND file.state = 'stored'
-                    AND document.source_path IS NOT NULL AND document.source_path <> ?2 || '/' || file.path
+                    AND document.source_path <> ?2 || '/' || file.path
+                    AND EXISTS (SELECT 1 FROM folder
+                        WHERE substr(document.source_path, 1, length(folder.path) + 1) = folder.path || '/')
                 ORDER BY file.path""",
                 row -> new Elsewhere(new DocumentId(row.uuid("id")), row.text("source_path"), row.text("path")),
                 folder,

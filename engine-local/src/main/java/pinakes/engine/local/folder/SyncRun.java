@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -151,11 +152,14 @@ final class SyncRun {
         comparedIn = Duration.ofNanos(System.nanoTime() - began);
         var gone = taken(comparison, new FileIntake(parts, scope, writes, queue, tally, comparison.vanished()));
         writes.flush();
-        prune(scope, gone, comparison);
+        var mayPrune = prune(scope, gone, comparison);
         if (!request.dryRun()) {
             relocate(scope);
             apply(scope);
             queue.awaitAll();
+            if (mayPrune) {
+                pruneLate(scope, gone);
+            }
             relocate(scope);
             apply(scope);
         }
@@ -194,7 +198,9 @@ final class SyncRun {
         return List.copyOf(gone.values());
     }
 
-    private void prune(SyncScope scope, List<FileRow> gone, FolderComparison comparison) throws InterruptedException {
+    /// @return whether documents of deleted files may be removed
+    private boolean prune(SyncScope scope, List<FileRow> gone, FolderComparison comparison)
+            throws InterruptedException {
         var withDocument = gone.stream().filter(row -> row.document() != null).toList();
         var without = gone.stream().filter(row -> row.document() == null && row.state() != State.QUEUED);
         if (!request.dryRun()) {
@@ -209,13 +215,28 @@ final class SyncRun {
             var all = new ArrayList<>(withDocument);
             all.addAll(comparison.replaced());
             new FolderPruning(parts, scope, tally).prune(all);
-            return;
+            return true;
         }
         withDocument.stream().filter(FileRow::isStored).forEach(row -> tally.note(row.path(), Kind.MISSING, null));
         if (request.folder().prune()) {
             problem = "None of the " + withDocument.size() + " known files in " + root
                     + " exists any more, so nothing was removed: the disk may not be mounted."
                     + " To remove their documents, sync with --prune --force.";
+        }
+        return false;
+    }
+
+    /// Files that were deleted while a job made their documents.
+    private void pruneLate(SyncScope scope, List<FileRow> gone) throws InterruptedException {
+        var late = gone.stream()
+                .filter(row -> row.state() == State.QUEUED)
+                .map(FileRow::number)
+                .collect(Collectors.toSet());
+        if (!late.isEmpty()) {
+            var rows = parts.store().read(sql -> FileTable.list(sql, scope.number())).stream()
+                    .filter(row -> late.contains(row.number()))
+                    .toList();
+            new FolderPruning(parts, scope, tally).prune(rows);
         }
     }
 

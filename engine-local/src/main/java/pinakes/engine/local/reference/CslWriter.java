@@ -44,7 +44,7 @@ final class CslWriter {
         if (work.get("year") instanceof Number year) {
             item.put("issued", Map.of("date-parts", List.of(List.of(year))));
         }
-        put(item, "number", work.get("arxiv") == null ? null : "arXiv:" + work.get("arxiv"));
+        put(item, "archive_location", work.get("arxiv") == null ? null : "arXiv:" + work.get("arxiv"));
         put(
                 item,
                 "keyword",
@@ -57,7 +57,12 @@ final class CslWriter {
     /// Names are stored as `Family, Given`; others are names of organisations.
     private static Map<String, String> person(Object name) {
         var parts = String.valueOf(name).split(", ", 2);
-        return parts.length == 2 ? Map.of("family", parts[0], "given", parts[1]) : Map.of("literal", parts[0]);
+        var person = new LinkedHashMap<String, String>();
+        person.put(parts.length == 2 ? "family" : "literal", parts[0]);
+        if (parts.length == 2) {
+            person.put("given", parts[1]);
+        }
+        return person;
     }
 
     private static void put(Map<String, Object> item, String name, @Nullable Object value) {

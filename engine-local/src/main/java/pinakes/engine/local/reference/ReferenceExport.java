@@ -8,6 +8,8 @@ import pinakes.engine.library.ReferenceFormat;
 public final class ReferenceExport {
     private ReferenceExport() {}
 
+    /// Writes works in a format.
+    ///
     /// @param works each with the fields that chunks have for their work, such as `citekey` and `container_title`
     public static String write(List<Map<String, Object>> works, ReferenceFormat format) {
         return switch (format) {

@@ -34,7 +34,7 @@ class FolderWatchTest {
 
     /// Events of one directory at most.
     private static final WatchTiming BY_SCANS = new WatchTiming(
-            Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofHours(1), Duration.ofMillis(50), 1);
+            Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofMillis(50), Duration.ofMillis(50), 1);
 
     @TempDir
     private Path directory;

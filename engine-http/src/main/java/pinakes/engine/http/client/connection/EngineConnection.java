@@ -232,6 +232,9 @@ public final class EngineConnection implements AutoCloseable {
                 .method(call.method(), body == null ? BodyPublishers.noBody() : body);
         call.headers().forEach(request::header);
         TraceScope.current().ifPresent(trace -> request.header(EnginePaths.TRACE, trace.traceparent()));
+        if (identity.equals(ClientIdentity.GATEWAY)) {
+            request.header(EnginePaths.VIA, EnginePaths.VIA_GATEWAY);
+        }
         var key = address.key();
         if (key != null) {
             request.header("Authorization", "Bearer " + key);
