@@ -109,13 +109,13 @@ public final class HttpServers implements AutoCloseable {
     static HttpServers startForOwner(Settings settings) {
         var rest = HttpServer.withoutPort(Problem::write);
         return orClose(
-                rest,
-                () -> new HttpServers(
-                        settings,
-                        null,
                         rest,
-                        () -> EngineSession.local(settings, InstantSource.system()),
-                        Clocks.SYSTEM))
+                        () -> new HttpServers(
+                                settings,
+                                null,
+                                rest,
+                                () -> EngineSession.local(settings, InstantSource.system()),
+                                Clocks.SYSTEM))
                 .syncing();
     }
 
@@ -129,7 +129,8 @@ public final class HttpServers implements AutoCloseable {
         return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
     }
 
-    /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in another
+    /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
+    /// another
     /// process is served there already.
     public static EngineSession shared(EngineSession session, Settings settings) {
         if (session.isRemote()) {
@@ -137,8 +138,7 @@ public final class HttpServers implements AutoCloseable {
         }
         var rest = HttpServer.withoutPort(Problem::write);
         try {
-            var servers =
-                    orClose(rest, () -> new HttpServers(settings, null, rest, () -> session, Clocks.SYSTEM));
+            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, () -> session, Clocks.SYSTEM));
             return new EngineSession(session.engine(), session.local(), session.mayStartLater(), servers::close);
         } catch (RuntimeException e) {
             session.close();

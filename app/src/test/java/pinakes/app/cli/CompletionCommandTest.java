@@ -49,7 +49,7 @@ final class CompletionCommandTest {
         assertThat(completed("kb", "connect", "cl")).containsExactlyInAnyOrder("claude-code", "claude-desktop");
         assertThat(completed("kb", "completion", "")).containsExactlyInAnyOrder("bash", "zsh", "fish");
         assertThat(completed("kb", "add", "pa")).containsExactly("paper.pdf");
-        assertThat(completed("./kb", "search", "x", "--collection", "sto")).containsExactly("stored-collection");
+        assertThat(completed("./kb", "key", "add", "x", "--collection", "sto")).containsExactly("stored-collection");
         assertThat(completed("./kb", "project", "remove", "o")).containsExactly("other");
         assertThat(completed("kb", "nonsense", "--x")).isEmpty();
     }
