@@ -65,10 +65,10 @@ record CallArguments(JsonNode schema, InputStream standardInput) {
         var text = WireJson.CAMEL.getNodeFactory().stringNode(value);
         try {
             var read = WireJson.CAMEL.readTree(value);
-            var fits = read.isNumber() && (hasType(schema, "integer") || hasType(schema, "number"))
-                    || read.isBoolean() && hasType(schema, "boolean")
-                    || read.isNull() && hasType(schema, "null")
-                    || read.isObject() && hasType(schema, "object");
+            var fits = (read.isNumber() && (hasType(schema, "integer") || hasType(schema, "number")))
+                    || (read.isBoolean() && hasType(schema, "boolean"))
+                    || (read.isNull() && hasType(schema, "null"))
+                    || (read.isObject() && hasType(schema, "object"));
             return fits ? read : text;
         } catch (JacksonException _) {
             return text;
