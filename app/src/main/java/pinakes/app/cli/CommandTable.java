@@ -17,14 +17,25 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.completion.CompletionCommand;
 import pinakes.app.cli.connect.ConnectCommand;
 import pinakes.app.cli.doctor.DoctorCommand;
+import pinakes.app.cli.document.ListCommand;
+import pinakes.app.cli.document.MoveCommand;
+import pinakes.app.cli.document.OpenCommand;
+import pinakes.app.cli.document.RemoveCommand;
+import pinakes.app.cli.document.ShowCommand;
+import pinakes.app.cli.document.TagCommand;
 import pinakes.app.cli.folder.SyncCommand;
 import pinakes.app.cli.folder.WatchAddCommand;
 import pinakes.app.cli.folder.WatchListCommand;
 import pinakes.app.cli.folder.WatchRemoveCommand;
+import pinakes.app.cli.job.JobCancelCommand;
+import pinakes.app.cli.job.JobListCommand;
 import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
 import pinakes.app.cli.key.KeyRevokeCommand;
+import pinakes.app.cli.note.NoteAddCommand;
+import pinakes.app.cli.note.NoteEditCommand;
+import pinakes.app.cli.note.NoteShowCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
 import pinakes.app.cli.project.ProjectExportCommand;
@@ -52,6 +63,8 @@ import pinakes.app.cli.tool.ToolsCommand;
 final class CommandTable {
     /// The groups and their summaries; `./kb GROUP` without an action means `list`.
     private static final Map<String, String> GROUPS = Map.of(
+            "note", "Write, edit and read notes.",
+            "jobs", "Show, cancel and retry the jobs that process files.",
             "project", "Manage projects and their documents.",
             "task", "Manage the to-do list.",
             "watch", "Keep folders in sync while a server runs.",
@@ -78,6 +91,18 @@ final class CommandTable {
                         new WatchListCommand(context),
                         new WatchRemoveCommand(context),
                         new SearchCommand(context),
+                        ListCommand.ofDocuments(context),
+                        new ShowCommand(context),
+                        new OpenCommand(context),
+                        new TagCommand(context),
+                        new MoveCommand(context),
+                        new RemoveCommand(context),
+                        new NoteAddCommand(context),
+                        new NoteEditCommand(context),
+                        new NoteShowCommand(context),
+                        ListCommand.ofNotes(context),
+                        new JobListCommand(context),
+                        new JobCancelCommand(context),
                         new StatusCommand(context)),
                 Section.of(
                         "Projects",

@@ -47,16 +47,16 @@ final class CommandLine {
         return run(new Console(InputStream.nullInputStream(), printer(out), printer(err)), arguments);
     }
 
-    /// Runs a command with the output of another program as its input.
-    int piping(String piped, String... arguments) throws InterruptedException {
-        var input = new ByteArrayInputStream(piped.getBytes(StandardCharsets.UTF_8));
-        return run(new Console(input, printer(out), printer(err)), arguments);
-    }
-
     /// Runs a command for a person who types something.
     int typing(String typed, String... arguments) throws InterruptedException {
         var keyboard = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
         return run(new Console(keyboard, printer(out), printer(err), TerminalStreams.ALL), arguments);
+    }
+
+    /// Runs a command that reads the output of another program.
+    int piping(String input, String... arguments) throws InterruptedException {
+        var pipe = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+        return run(new Console(pipe, printer(out), printer(err)), arguments);
     }
 
     /// Starts a server on the data, at ports that are free; commands find it by themselves.

@@ -1,7 +1,6 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,7 +17,6 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
-import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
@@ -40,7 +38,7 @@ final class AddRun {
 
     private final EngineSession session;
     private final @Nullable ProjectId project;
-    private final Documents documents;
+    private final AddOptions options;
     private final int total;
     private final AddReport report;
     private final Deque<PendingFile> pending = new ArrayDeque<>();
@@ -48,26 +46,21 @@ final class AddRun {
 
     /// @param project the project to add to; null for the knowledge base
     /// @param total the number of files, including those that the report already has
-    AddRun(EngineSession session, @Nullable ProjectId project, Documents documents, int total, AddReport report) {
+    AddRun(EngineSession session, @Nullable ProjectId project, AddOptions options, int total, AddReport report) {
         this.session = session;
         this.project = project;
-        this.documents = documents;
+        this.options = options;
         this.total = total;
         this.report = report;
     }
 
     /// @param isCopy whether the job belongs to an identical file of this run
-    private record PendingFile(Path path, JobId job, boolean isCopy) {}
-
-    /// Creates the submission for a file.
-    interface Documents {
-        NewDocument of(Path file) throws IOException;
-    }
+    private record PendingFile(AddSource source, JobId job, boolean isCopy) {}
 
     /// Submits a file as soon as the number of pending files allows.
     ///
     /// @throws CommandFailedException when no file can be submitted
-    void add(Path file) throws CommandFailedException, InterruptedException {
+    void add(AddSource file) throws CommandFailedException, InterruptedException {
         while (pending.size() >= PENDING_MAX) {
             finishFirst();
         }
@@ -77,7 +70,7 @@ final class AddRun {
     }
 
     /// @return false when the engine is busy, or a server that answered before does not answer now
-    private boolean submitted(Path file, int tries) throws CommandFailedException, InterruptedException {
+    private boolean submitted(AddSource file, int tries) throws CommandFailedException, InterruptedException {
         try {
             var isTaken = project == null ? submit(file) : submitTo(project, file);
             hasAnswered = session.isRemote();
@@ -100,8 +93,8 @@ final class AddRun {
         }
     }
 
-    private boolean submit(Path file) throws IOException, InterruptedException {
-        var document = documents.of(file);
+    private boolean submit(AddSource file) throws IOException, InterruptedException {
+        var document = file.document(options);
         var ingestion = session.engine().ingestion();
         return switch (ingestion.submit(document)) {
             case Submission.Accepted(var job) -> follow(file, job);
@@ -113,8 +106,9 @@ final class AddRun {
         };
     }
 
-    private boolean submitTo(ProjectId id, Path file) throws IOException, CommandFailedException, InterruptedException {
-        return switch (session.engine().library().submit(id, documents.of(file))) {
+    private boolean submitTo(ProjectId id, AddSource file)
+            throws IOException, CommandFailedException, InterruptedException {
+        return switch (session.engine().library().submit(id, file.document(options))) {
             case ProjectSubmission.Accepted(var job) -> follow(file, job);
             case ProjectSubmission.UnderWay(var job) -> follow(file, job);
             case ProjectSubmission.Unchanged _ -> known(file, List.of());
@@ -125,13 +119,13 @@ final class AddRun {
         };
     }
 
-    private boolean follow(Path file, Job job) {
+    private boolean follow(AddSource file, Job job) {
         var isCopy = pending.stream().anyMatch(other -> other.job().equals(job.id()));
         pending.add(new PendingFile(file, job.id(), isCopy));
         return true;
     }
 
-    private boolean again(Path file, StoredAlready stored) {
+    private boolean again(AddSource file, StoredAlready stored) {
         return switch (stored) {
             case StoredAlready.Busy _ -> false;
             case StoredAlready.Applied applied ->
@@ -139,12 +133,12 @@ final class AddRun {
         };
     }
 
-    private boolean known(Path file, List<String> applied) {
+    private boolean known(AddSource file, List<String> applied) {
         report.known(file, applied);
         return true;
     }
 
-    private boolean refused(Path file, String reason) {
+    private boolean refused(AddSource file, String reason) {
         report.refused(file, reason);
         return true;
     }
@@ -193,7 +187,7 @@ final class AddRun {
                     return;
                 }
                 unanswered = 0;
-                showProgress(file.path(), job.get().progress());
+                showProgress(file.source(), job.get().progress());
             } catch (EngineUnavailableException e) {
                 if (++unanswered > UNANSWERED_MAX) {
                     throw stoppedAnswering(e);
@@ -208,19 +202,19 @@ final class AddRun {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
-            report.known(file.path(), List.of());
+            report.known(file.source(), List.of());
         } else if (outcome.isPresent()) {
-            report.made(file.path(), outcome.get());
+            report.made(file.source(), outcome.get());
         } else {
             report.refused(
-                    file.path(),
+                    file.source(),
                     fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
         }
     }
 
-    private void showProgress(Path file, JobProgress progress) {
+    private void showProgress(AddSource file, JobProgress progress) {
         var ended = report.count();
-        var name = TextWidth.cutInside(file.getFileName().toString(), NAME_COLUMNS_MAX);
+        var name = TextWidth.cutInside(file.fileName(), NAME_COLUMNS_MAX);
         report.meanwhile(
                 total == 1 ? "" : ended + " of " + total + " files",
                 name + ": " + progress.activity(),

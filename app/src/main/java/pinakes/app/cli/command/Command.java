@@ -33,7 +33,12 @@ public abstract class Command {
 
     /// Prints an answer as the engine's API would send it.
     protected final void printJson(Object answer) {
-        out().println(JsonCodec.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
+        out().println(json(answer));
+    }
+
+    /// An answer as the engine's API would send it, indented.
+    public static String json(Object answer) {
+        return JsonCodec.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer);
     }
 
     /// Prints a table, or a sentence instead of an empty one.

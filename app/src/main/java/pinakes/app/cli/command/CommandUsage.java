@@ -108,7 +108,7 @@ public record CommandUsage(
     }
 
     int wordsMax() {
-        return parameters.endsWith(REPEATED)
+        return parameters.contains(REPEATED)
                 ? Integer.MAX_VALUE
                 : (int) parameterList().count();
     }

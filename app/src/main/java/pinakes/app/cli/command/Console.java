@@ -7,8 +7,10 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.cli.terminal.TerminalStreams;
 
 /// The standard streams of the process; only code that is given them may use them.
@@ -17,6 +19,8 @@ import pinakes.app.cli.terminal.TerminalStreams;
 public record Console(InputStream in, PrintStream out, PrintStream err, TerminalStreams terminal) {
     /// The flag that answers every question with yes.
     public static final String YES = "yes";
+
+    private static final int INPUT_BYTES_MAX = 16 * 1024 * 1024;
 
     /// Streams that are connected to a program.
     public Console(InputStream in, PrintStream out, PrintStream err) {
@@ -38,6 +42,21 @@ public record Console(InputStream in, PrintStream out, PrintStream err, Terminal
         }
         if (!confirms(question)) {
             throw new CommandFailedException(otherwise);
+        }
+    }
+
+    /// All of standard input as text.
+    ///
+    /// @throws CommandFailedException when it is longer than any note or query
+    public String inputText() throws CommandFailedException {
+        try {
+            var bytes = in.readNBytes(INPUT_BYTES_MAX + 1);
+            if (bytes.length > INPUT_BYTES_MAX) {
+                throw new CommandFailedException("Standard input has more than " + ByteSize.of(INPUT_BYTES_MAX) + ".");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new CommandFailedException("Standard input cannot be read: " + e.getMessage());
         }
     }
 

@@ -19,7 +19,7 @@ public record Screen(boolean isTerminal, boolean hasColours, int columns) {
         var isDumb = variables.getOrDefault("TERM", "").equals("dumb");
         return new Screen(
                 isTerminal,
-                !isUnwanted && (isForced || isTerminal && !isDumb),
+                !isUnwanted && (isForced || (isTerminal && !isDumb)),
                 isTerminal ? columns(variables.getOrDefault("COLUMNS", "")) : COLUMNS);
     }
 
