@@ -128,7 +128,7 @@ public final class AddCommand extends Command {
             AddReport report,
             SkippedFiles skipped)
             throws CommandFailedException, SettingException, InterruptedException {
-        try (var session = context.open(arguments);
+        try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
             var run = new AddRun(session, project, options, sources.size(), report);
             try {
