@@ -199,6 +199,27 @@ final class AddCommandTest {
     }
 
     @Test
+    @DisplayName("K1, S14: a folder is added without its ignored files, and without the program's own data and keys")
+    void ignored_and_own_files_are_left_out() throws Exception {
+        Files.writeString(directory.resolve("secret"), "kb_not_a_document");
+        Files.writeString(directory.resolve("kb.toml"), "mcp-api-key-file = \"secret\"\n");
+        Files.writeString(directory.resolve(".kbignore"), "drafts/\n*.tmp\n");
+        Files.createDirectories(directory.resolve("drafts"));
+        Files.writeString(directory.resolve("drafts/draft.txt"), "A draft.");
+        Files.writeString(directory.resolve("scratch.tmp"), "Scratch.");
+        assertThat(kb.run("status")).isEqualTo(1); // nothing is there yet
+        assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
+        kb.clear();
+
+        assertThat(kb.run("add", ".")).as(kb.said()).isZero();
+
+        assertThat(kb.shown())
+                .contains("herons.txt")
+                .doesNotContain(
+                        "secret", "draft", "scratch", directory.resolve("data").toString());
+    }
+
+    @Test
     @DisplayName("K1: what is hidden in a folder, or lies elsewhere, is not what whoever names the folder means")
     void hidden_and_foreign_files_are_passed_over() throws Exception {
         var papers = directory.resolve("papers");

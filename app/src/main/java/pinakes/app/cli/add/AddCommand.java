@@ -1,7 +1,9 @@
 package pinakes.app.cli.add;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -48,19 +50,17 @@ public final class AddCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
-        var elsewhere =
-                arguments.words().stream().filter(AddCommand::isElsewhere).toList();
-        var local =
-                arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
-        var found = FoundFiles.at(context.environment().workingDirectory(), local);
+        var paths = arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
+        var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
+        var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
-        check(arguments, found, elsewhere);
+        check(arguments, found, others);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
         try (var fetched = new FetchDirectory()) {
             var sources = new ArrayList<AddSource>();
             found.files().forEach(file -> sources.add(new AddSource.LocalPath(file)));
-            for (var word : elsewhere) {
+            for (var word : others) {
                 sources.add(elsewhere(word, arguments, fetched));
             }
             var report = new AddReport(context, arguments);
@@ -71,7 +71,14 @@ public final class AddCommand extends Command {
         }
     }
 
-    /// Whether the word is standard input or a URL, and not a path.
+    /// Keys and stored data are no documents, even in a folder that the user names.
+    private List<Path> reserved(Arguments arguments) throws SettingException {
+        var settings = context.settings(arguments);
+        return Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream())
+                .toList();
+    }
+
+    /// Whether a word means standard input or a URL instead of a path.
     private static boolean isElsewhere(String word) {
         return word.equals(Arguments.STANDARD_INPUT) || WebPage.isUrl(word);
     }
@@ -121,7 +128,7 @@ public final class AddCommand extends Command {
             AddReport report,
             SkippedFiles skipped)
             throws CommandFailedException, SettingException, InterruptedException {
-        try (var session = context.open(arguments);
+        try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
             var run = new AddRun(session, project, options, sources.size(), report);
             try {
