@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import pinakes.app.cli.add.AddCommand;
+import pinakes.app.cli.add.JobRetryCommand;
 import pinakes.app.cli.build.BundleCommand;
 import pinakes.app.cli.build.DistCommand;
 import pinakes.app.cli.build.LauncherCommand;
@@ -103,6 +104,7 @@ final class CommandTable {
                         ListCommand.ofNotes(context),
                         new JobListCommand(context),
                         new JobCancelCommand(context),
+                        new JobRetryCommand(context),
                         new StatusCommand(context)),
                 Section.of(
                         "Projects",
