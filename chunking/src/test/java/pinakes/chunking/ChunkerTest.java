@@ -78,7 +78,7 @@ final class ChunkerTest {
 
         assertThat(chunks).hasSize(1);
         assertThat(chunks.getFirst().headings()).containsExactly("Animals");
-        assertThat(chunks.getFirst().text()).isEqualTo("Cats\nThey purr.\n\nDogs\nThey bark.");
+        assertThat(chunks.getFirst().text()).isEqualTo("## Cats\nThey purr.\n\n## Dogs\nThey bark.");
     }
 
     @Test
@@ -98,7 +98,7 @@ final class ChunkerTest {
         var chunks = cut(100, paragraph("Contents"), new Heading(1, "One", HERE), new Heading(1, "Two", HERE));
 
         assertThat(chunks).hasSize(1);
-        assertThat(chunks.getFirst().contextual()).isEqualTo("Contents\n\nOne\n\nTwo");
+        assertThat(chunks.getFirst().contextual()).isEqualTo("Contents\n\n# One\n\n# Two");
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.InstantSource;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.app.settings.HiddenFiles;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -19,6 +21,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.folder.FolderAccess;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.NewProject;
+import pinakes.extraction.worker.OcrData;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 import pinakes.family.file.LocalFile;
@@ -27,6 +30,8 @@ import pinakes.family.file.LocalFile;
 ///
 /// Built-in models and reader processes start when they are first needed.
 final class LocalEngineStart {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalEngineStart.class);
+
     private LocalEngineStart() {}
 
     static EngineSession open(Settings settings, List<NewProject> projects, InstantSource clock) {
@@ -56,7 +61,7 @@ final class LocalEngineStart {
         var embedder = models.selected();
         var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
         // One reader per running job, so that one caller's job never waits for another caller's.
-        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()));
+        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()).withOcr(ocr(settings)));
         try {
             var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
             var parts = new EngineParts(
@@ -80,5 +85,20 @@ final class LocalEngineStart {
             embedder.close();
             throw e;
         }
+    }
+
+    private static OcrData ocr(Settings settings) {
+        var own = settings.get(SettingTable.DATA_DIR).resolve("tessdata");
+        var data = OcrData.find(settings.find(SettingTable.OCR_LANGUAGES).orElse(List.of()), own);
+        for (var language : data.missing()) {
+            LOG.warn(
+                    "There is no OCR data for the language {}. Install the package tesseract-ocr-{} or copy"
+                            + " {}.traineddata to {}, then restart.",
+                    language,
+                    language.replace('_', '-'),
+                    language,
+                    own);
+        }
+        return data;
     }
 }

@@ -80,8 +80,8 @@ final class AddCommandTest {
 
         assertThat(kb.run("add", "herons.txt", "same.txt")).as(kb.said()).isZero();
         assertThat(kb.run("search", "herons", "--format", "TXT")).as(kb.said()).isZero();
-        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("--top must be 1 to 100, got 0.");
+        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("--limit must be 1 to 100, got 0.");
 
         assertThat(kb.shown()).contains("1 added, 1 already stored, 0 failed", "standing still");
     }

@@ -53,7 +53,7 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
             if (failure.reason() == Reason.TOO_LARGE) {
                 throw failure;
             }
-            draft.warn("The attachment " + name + " was not read: " + failure.getMessage());
+            draft.warn("The attachment “" + name + "” was not read: " + failure.getMessage());
         }
     }
 

@@ -22,6 +22,11 @@ public final class LetterModel {
     /// The probability of a letter that the language does not have.
     private static final float UNKNOWN = 1e-7f;
 
+    /// The profiles count letters with two marks as one.
+    private static final char VIETNAMESE_FIRST = '\u1EA0';
+
+    private static final char VIETNAMESE_LAST = '\u1EFF';
+
     private final NgramTable counts = new NgramTable();
     private final NgramTable contexts = new NgramTable();
     private float letters;
@@ -60,7 +65,7 @@ public final class LetterModel {
                         case 'ș' -> 'ş';
                         case 'ț' -> 'ţ';
                         case 'ی' -> 'ي';
-                        default -> letter;
+                        default -> letter >= VIETNAMESE_FIRST && letter <= VIETNAMESE_LAST ? 'ể' : letter;
                     });
         }
         return folded.toString();

@@ -15,7 +15,7 @@ public final class TextLanguage {
     private static final int SAMPLE_CHARS = 6_000;
 
     /// Below this difference per letter, two languages are equally likely.
-    private static final double MARGIN_MIN = 0.02;
+    private static final double MARGIN_MIN = 0.01;
 
     /// Worse than this per letter, the text is in none of the known languages.
     private static final double FIT_MIN = -4.5;
@@ -23,7 +23,7 @@ public final class TextLanguage {
     /// Small languages that resemble a large neighbour must fit clearly better.
     private static final Set<String> SMALL = Set.of("an", "ast", "br", "oc", "ht", "gl", "mt");
 
-    private static final double SMALL_HANDICAP = 0.15;
+    private static final double SMALL_HANDICAP = 0.25;
 
     private static final List<String> LATIN = List.of(
             "af", "an", "ast", "br", "ca", "cs", "cy", "da", "de", "en", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr",

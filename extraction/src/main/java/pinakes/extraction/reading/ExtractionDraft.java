@@ -7,7 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
@@ -29,6 +31,7 @@ public final class ExtractionDraft {
     private static final int BLOCK_CHARS_MAX = 100_000;
 
     private static final int WARNINGS_MAX = 50;
+    private static final int PAGES_LISTED_MAX = 200;
     private static final int PROPERTY_CHARS_MAX = 2_000;
 
     private final ReadingLimits limits;
@@ -38,6 +41,7 @@ public final class ExtractionDraft {
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
+    private final Map<Integer, Integer> pageConfidence = new TreeMap<>();
     private @Nullable Integer pageCount;
     private long chars;
 
@@ -142,8 +146,12 @@ public final class ExtractionDraft {
     /// Records that OCR read a page or picture, and keeps the lowest confidence.
     ///
     /// @param confidence in percent
-    public void recognised(int confidence) {
+    /// @param page the page; null in a file without pages
+    public void recognised(int confidence, @Nullable Integer page) {
         methods.add(ReadingMethod.OCR);
+        if (page != null && pageConfidence.size() < PAGES_LISTED_MAX) {
+            pageConfidence.merge(page, confidence, Math::min);
+        }
         properties.merge(
                 Document.Text.OCR_CONFIDENCE,
                 String.valueOf(confidence),
@@ -165,6 +173,13 @@ public final class ExtractionDraft {
         pageCount = count;
     }
 
+    /// Records a count of pages that the file states but does not mark in its text.
+    public void statedPages(int count) {
+        if (pageCount == null && count > 0 && count <= limits.pagesMax()) {
+            pageCount = count;
+        }
+    }
+
     /// Reports progress to the caller, and to the watchdog that the reader is alive.
     public void advanced(String unit, int done, int total) {
         progress.advanced(unit, done, total);
@@ -183,8 +198,13 @@ public final class ExtractionDraft {
         if (blocks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in the file.");
         }
+        property(
+                Document.Text.OCR_CONFIDENCE_BY_PAGE,
+                pageConfidence.entrySet().stream()
+                        .map(entry -> entry.getKey() + ": " + entry.getValue())
+                        .collect(Collectors.joining(", ")));
         return new Extraction(
-                format, method(), description.finish(), pageCount, blocks, properties, List.copyOf(warnings));
+                format, method(), description.finish(blocks), pageCount, blocks, properties, List.copyOf(warnings));
     }
 
     private ReadingMethod method() {

@@ -160,7 +160,7 @@ final class WebFormatsTest extends FormatCase {
                         "### Ducks",
                         "From: ben@example.org",
                         "Where will they swim?");
-        assertThat(extraction.warnings()).singleElement().asString().contains("ducks.bin was not read");
+        assertThat(extraction.warnings()).singleElement().asString().contains("“ducks.bin” was not read");
     }
 
     @Test

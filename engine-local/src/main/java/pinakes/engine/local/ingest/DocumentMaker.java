@@ -167,9 +167,17 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                 properties(extraction));
     }
 
-    /// Warnings are kept as well: what could not be read is a property of the document.
+    /// Dates, identifiers and warnings are kept as well: what could not be read is a property of the document.
     private static Map<String, String> properties(Extraction extraction) {
         var properties = new HashMap<>(extraction.properties());
+        var description = extraction.description();
+        if (description.createdAt() != null) {
+            properties.put(Text.FILE_CREATED_AT, description.createdAt());
+        }
+        if (description.modifiedAt() != null) {
+            properties.put(Text.FILE_MODIFIED_AT, description.modifiedAt());
+        }
+        Identifiers.in(extraction.blocks()).forEach(properties::putIfAbsent);
         if (!extraction.warnings().isEmpty()) {
             properties.put("warnings", String.join("\n", extraction.warnings()));
         }

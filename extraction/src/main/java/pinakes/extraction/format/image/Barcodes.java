@@ -40,33 +40,57 @@ final class Barcodes {
 
     /// The content of the codes, limited in number and length.
     static List<String> in(BufferedImage picture) {
-        var small = scaled(picture);
+        var found = codes(scaled(picture, SIDE_MAX));
+        if (found.stream().allMatch(Barcodes::hasChecksums)) {
+            return texts(found);
+        }
+        // Lines of text can look like a row of bars, but hardly give the same digits in another size.
+        var side = Math.max(picture.getWidth(), picture.getHeight());
+        var again = texts(codes(scaled(picture, Math.min(SIDE_MAX, side) * 4 / 5)));
+        return texts(found.stream()
+                .filter(code -> hasChecksums(code) || again.contains(code.getText()))
+                .toList());
+    }
+
+    private static List<String> texts(List<Result> codes) {
+        return codes.stream()
+                .map(Result::getText)
+                .filter(text -> text != null && !text.isBlank())
+                .map(text -> text.substring(0, Math.min(text.length(), CHARS_MAX)))
+                .distinct()
+                .limit(CODES_MAX)
+                .toList();
+    }
+
+    /// Two-dimensional codes correct errors, so that a false positive is practically impossible.
+    private static boolean hasChecksums(Result code) {
+        return switch (code.getBarcodeFormat()) {
+            case QR_CODE, DATA_MATRIX, AZTEC -> true;
+            default -> false;
+        };
+    }
+
+    private static List<Result> codes(BufferedImage small) {
         var width = small.getWidth();
         var height = small.getHeight();
         var pixels = small.getRGB(0, 0, width, height, null, 0, width);
         var bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(width, height, pixels)));
         try {
-            var found = new GenericMultipleBarcodeReader(new MultiFormatReader()).decodeMultiple(bitmap, HINTS);
-            return Arrays.stream(found)
-                    .map(Result::getText)
-                    .filter(text -> text != null && !text.isBlank())
-                    .map(text -> text.substring(0, Math.min(text.length(), CHARS_MAX)))
-                    .distinct()
-                    .limit(CODES_MAX)
-                    .toList();
+            return Arrays.asList(
+                    new GenericMultipleBarcodeReader(new MultiFormatReader()).decodeMultiple(bitmap, HINTS));
         } catch (NotFoundException | RuntimeException _) {
             // The decoder may run out of its arrays on patterns that resemble a code.
             return List.of();
         }
     }
 
-    private static BufferedImage scaled(BufferedImage picture) {
+    private static BufferedImage scaled(BufferedImage picture, int sideMax) {
         var side = Math.max(picture.getWidth(), picture.getHeight());
-        if (side <= SIDE_MAX) {
+        if (side <= sideMax) {
             return picture;
         }
-        var width = Math.max(1, picture.getWidth() * SIDE_MAX / side);
-        var height = Math.max(1, picture.getHeight() * SIDE_MAX / side);
+        var width = Math.max(1, picture.getWidth() * sideMax / side);
+        var height = Math.max(1, picture.getHeight() * sideMax / side);
         var scaled = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         var graphics = scaled.createGraphics();
         graphics.drawImage(picture.getScaledInstance(width, height, Image.SCALE_AREA_AVERAGING), 0, 0, null);

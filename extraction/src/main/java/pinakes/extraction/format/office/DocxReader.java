@@ -15,6 +15,7 @@ public record DocxReader(EmbeddedPictures pictures) implements DocumentReader {
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {
             office.describe("docProps/core.xml", draft);
+            office.describe("docProps/app.xml", draft);
             var main = office.mainPart("word/document.xml");
             var relations = office.relations(main);
             var styles = WordStyles.read(office.xml(part(relations, "styles", "word/styles.xml")));
