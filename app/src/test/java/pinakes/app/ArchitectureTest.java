@@ -45,6 +45,7 @@ final class ArchitectureTest {
             strings = {
                 "pinakes.app.cli.Main",
                 "pinakes.chunking.Chunker",
+                "pinakes.console.WebConsole",
                 "pinakes.embedding.Embedder",
                 "pinakes.extraction.TextExtractor",
                 "pinakes.ranking.Ranker",
@@ -86,6 +87,10 @@ final class ArchitectureTest {
                 .definedBy("pinakes.embedding..")
                 .layer("ranking")
                 .definedBy("pinakes.ranking..")
+                .layer("console")
+                .definedBy("pinakes.console..")
+                .whereLayer("console")
+                .mayNotAccessAnyLayer()
                 .whereLayer("extraction")
                 .mayOnlyAccessLayers("engine-api")
                 .whereLayer("chunking")

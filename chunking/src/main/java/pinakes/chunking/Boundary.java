@@ -10,6 +10,8 @@ enum Boundary {
     ROW("\n", 80),
     LINE("\n", 120),
     SENTENCE(" ", 180),
+    /// Chinese and Japanese have no space between sentences.
+    ADJOINING_SENTENCE("", 180),
     /// A line break within a paragraph.
     BROKEN_SENTENCE("\n", 180),
     /// The end of a clause, judging by punctuation.
@@ -36,7 +38,7 @@ enum Boundary {
     /// Whether the same text continues, so that a cut needs an overlap.
     boolean continuesText() {
         return switch (this) {
-            case SENTENCE, BROKEN_SENTENCE, CLAUSE, WORD -> true;
+            case SENTENCE, ADJOINING_SENTENCE, BROKEN_SENTENCE, CLAUSE, WORD -> true;
             case PLACE, SECTION, PARAGRAPH, ITEM, ROW, LINE, LEAD_IN, RUN_OVER, INSIDE_WORD -> false;
         };
     }

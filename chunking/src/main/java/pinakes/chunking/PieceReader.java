@@ -42,13 +42,17 @@ final class PieceReader {
                 }
                 case Block.Paragraph(var text, var location) -> addProse(Boundary.PARAGRAPH, "", text, location);
                 case Block.Picture(var text, var location) -> addProse(Boundary.PARAGRAPH, "", text, location);
-                case Block.ListItem(var depth, var text, var location) ->
-                    addProse(Boundary.ITEM, "  ".repeat(Math.min(depth, DEPTH_MAX)) + "- ", text, location);
+                case Block.ListItem(var depth, var marker, var text, var location) ->
+                    addProse(Boundary.ITEM, indented(depth, marker), text, location);
                 case Block.Preformatted(var text, var location) -> addLines(text, location);
                 case Block.Table table -> addRows(table);
             }
         }
         return pieces;
+    }
+
+    private static String indented(int depth, String marker) {
+        return "  ".repeat(Math.min(depth, DEPTH_MAX)) + (marker.isEmpty() ? "-" : marker) + " ";
     }
 
     private static boolean isFilled(Block block) {
@@ -72,17 +76,17 @@ final class PieceReader {
     private void read(Block.Heading heading, @Nullable Block next) {
         var around = section.around(heading.level());
         var text = Whitespace.oneLine(heading.text());
-        var mark = Section.mark(heading.level());
-        var tokens = counter.applyAsInt(mark + text);
+        var title = new Title(heading.level(), text, counter);
+        var tokens = title.tokens();
         var empty = next == null || (next instanceof Block.Heading other && other.level() <= heading.level());
         var fits = tokens <= tokensMax / 4
                 && around.tokens() + tokens <= tokensMax / 2
                 && !TextSplitter.hasOverlongWord(text);
         section = around;
         if (empty || !fits) {
-            addProse(Boundary.PARAGRAPH, fits ? mark : "", text, heading.location());
+            addProse(Boundary.PARAGRAPH, "", title.marked(), heading.location());
         } else {
-            section = around.with(new Title(heading.level(), text, tokens));
+            section = around.with(title);
         }
     }
 
@@ -110,7 +114,7 @@ final class PieceReader {
 
     private static Boundary boundary(Sentence sentence) {
         return switch (sentence.breaksBefore()) {
-            case 0 -> Boundary.SENTENCE;
+            case 0 -> sentence.adjoins() ? Boundary.ADJOINING_SENTENCE : Boundary.SENTENCE;
             case 1 -> Boundary.BROKEN_SENTENCE;
             default -> Boundary.PARAGRAPH;
         };

@@ -21,8 +21,10 @@ public final class Sentences {
 
     private static final Pattern CLAUSE_END = Pattern.compile("(?<=[.;:!?])\\s+");
 
-    /// A sentence, and the number of line breaks before it.
-    record Sentence(int breaksBefore, String text) {}
+    /// A sentence, and what is before it.
+    ///
+    /// @param adjoins whether it follows the sentence before without white space
+    record Sentence(boolean adjoins, int breaksBefore, String text) {}
 
     /// Where a sentence is in its text, without the white space around it, in UTF-16 units.
     public record Range(int start, int end) {}
@@ -33,7 +35,8 @@ public final class Sentences {
         var sentences = new ArrayList<Sentence>();
         for (var range : ranges(text)) {
             var breaks = sentences.isEmpty() ? 0 : breaksBefore(text, range.start());
-            sentences.add(new Sentence(breaks, text.substring(range.start(), range.end())));
+            var adjoins = range.start() > 0 && !Character.isWhitespace(text.charAt(range.start() - 1));
+            sentences.add(new Sentence(adjoins, breaks, text.substring(range.start(), range.end())));
         }
         return sentences;
     }

@@ -5,10 +5,11 @@ import pinakes.embedding.token.QueryTokens;
 /// What a model makes of a query.
 ///
 /// @param vector of length 1
-/// @param tokens [QueryTokens#NONE] if the model does not reveal them
+/// @param tokens those that the model knows; [QueryTokens#NONE] if it does not reveal them
+/// @param isUnderstood whether the model knows any word of the query; otherwise the vector says nothing about it
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector is expensive
-public record QueryEmbedding(float[] vector, QueryTokens tokens) {
+public record QueryEmbedding(float[] vector, QueryTokens tokens, boolean isUnderstood) {
     public QueryEmbedding(float[] vector) {
-        this(vector, QueryTokens.NONE);
+        this(vector, QueryTokens.NONE, true);
     }
 }

@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.document.Documents;
+import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
@@ -25,6 +26,8 @@ public interface Engine {
     Library library();
 
     Todos todos();
+
+    Folders folders();
 
     Keys keys();
 

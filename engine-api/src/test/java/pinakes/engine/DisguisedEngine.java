@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.document.Documents;
+import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
@@ -51,6 +52,11 @@ public class DisguisedEngine implements Engine {
     @Override
     public Todos todos() {
         return real.todos();
+    }
+
+    @Override
+    public Folders folders() {
+        return real.folders();
     }
 
     @Override

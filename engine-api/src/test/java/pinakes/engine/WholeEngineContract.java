@@ -3,6 +3,7 @@ package pinakes.engine;
 import org.junit.jupiter.api.Nested;
 import pinakes.engine.access.LimitsContract;
 import pinakes.engine.document.DocumentsContract;
+import pinakes.engine.folder.FoldersContract;
 import pinakes.engine.ingest.IngestionContract;
 import pinakes.engine.ingest.NotesContract;
 import pinakes.engine.key.KeysContract;
@@ -73,6 +74,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfKeys extends KeysContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfFolders extends FoldersContract {
         @Override
         protected Engine engine() {
             return opened();

@@ -25,11 +25,17 @@ public sealed interface Block {
     /// An item of a list.
     ///
     /// @param depth 0 for the outermost list
-    record ListItem(int depth, String text, Location location) implements Block {
+    /// @param marker its number, such as `2.` or `(a)`; empty for an item with a bullet
+    record ListItem(int depth, String marker, String text, Location location) implements Block {
         public ListItem {
             if (depth < 0) {
                 throw new IllegalArgumentException("the depth of a list item must not be negative, got " + depth);
             }
+        }
+
+        /// An item with a bullet.
+        public ListItem(int depth, String text, Location location) {
+            this(depth, "", text, location);
         }
     }
 

@@ -33,7 +33,7 @@ final class HelpCommand extends Command {
         if (topic.isEmpty()) {
             return "Pinakes " + ProductVersion.current() + ", a knowledge server that speaks MCP.\n"
                     + "Usage: ./kb COMMAND [flags]\n\n"
-                    + CommandHelp.list(commands.summaries())
+                    + CommandHelp.sections(commands.overview())
                     + "\nRun ./kb help COMMAND for details and ./kb help settings for all settings.\n";
         }
         if (topic.getFirst().equals("settings")) {

@@ -3,12 +3,13 @@ package pinakes.app.cli;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.slf4j.LoggerFactory;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.Console;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.terminal.TerminalStreams;
 import pinakes.app.server.PortTakenException;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -19,8 +20,6 @@ import pinakes.transport.http.CannotListenException;
 
 /// The entry point of the program.
 public final class Main {
-    private static final int FAILURE = 1;
-
     private final Console console;
     private final CommandTable commands;
 
@@ -32,17 +31,10 @@ public final class Main {
     public static void main(String[] arguments) throws InterruptedException {
         // Our own code names its locale; libraries must not depend on the user's either.
         Locale.setDefault(Locale.ROOT);
-        var console = new Console(System.in, System.out, System.err, Main::isTerminal);
+        var console = new Console(System.in, System.out, System.err, TerminalStreams.ofThisProcess());
         // Standard output belongs to the command: nothing else may print between the lines of a protocol.
         System.setOut(System.err);
         System.exit(new Main(console, LaunchEnvironment.ofThisProcess()).runAndFlush(List.of(arguments)));
-    }
-
-    /// Without a terminal, some JDKs have no console and others have one that says so.
-    private static boolean isTerminal() {
-        return Optional.ofNullable(System.console())
-                .filter(java.io.Console::isTerminal)
-                .isPresent();
     }
 
     /// Runs a command line; an unexpected exception is logged and ends the process, too.
@@ -51,7 +43,7 @@ public final class Main {
             return run(texts);
         } catch (RuntimeException | Error e) {
             LoggerFactory.getLogger(Main.class).error("The program failed because of an internal error", e);
-            return FAILURE;
+            return ExitCode.FAILED;
         } finally {
             console.out().flush();
         }
@@ -64,14 +56,19 @@ public final class Main {
         try {
             var call = commands.find(texts);
             return call.command().run(Arguments.parse(call.command().usage(), call.rest()));
-        } catch (CommandFailedException
-                | SettingException
+        } catch (CommandFailedException e) {
+            return failed(e, e.exitCode());
+        } catch (SettingException
                 | DataDirectoryException
                 | EngineUnavailableException
                 | PortTakenException
                 | CannotListenException e) {
-            console.err().println("kb: " + TerminalText.of(String.valueOf(e.getMessage())));
-            return FAILURE;
+            return failed(e, ExitCode.FAILED);
         }
+    }
+
+    private int failed(Exception e, int code) {
+        console.err().println("kb: " + TerminalText.of(String.valueOf(e.getMessage())));
+        return code;
     }
 }

@@ -24,9 +24,12 @@ import pinakes.app.settings.ToolSelection;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
+import pinakes.engine.http.server.route.FolderGate;
 import pinakes.engine.request.RequestJournal;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
+import pinakes.family.file.FileAccess;
+import pinakes.family.file.FileAccess.Decision;
 import pinakes.family.skill.ServerSkills;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingDirectory;
@@ -41,6 +44,7 @@ import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ServedSkills;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.transport.http.PeerUser;
 import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.feature.Fault;
@@ -59,6 +63,7 @@ public final class Composition implements AutoCloseable {
     private final KeyDirectory keys;
     private final Engine engine;
     private final StagedUploads uploads;
+    private final FileAccess files;
     private final CallDeadlines deadlines;
     private final ToolRegistry registry;
     private final UnaryOperator<Set<String>> toolsOfKeys;
@@ -72,10 +77,14 @@ public final class Composition implements AutoCloseable {
         var changes = new ChangeFeed();
         this.session = session;
         this.deadlines = new CallDeadlines(clocks.nanos());
-        this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
+        this.keys = new KeyDirectory(
+                session.engine().keys(),
+                clock,
+                clocks.nanos(),
+                session.isRemote() ? KeyDirectory.REMOTE_AGE_MAX : Duration.ZERO);
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
         this.engine = LimitedEngine.of(session.engine(), reach);
-        var files = ReadableFiles.of(settings);
+        this.files = ReadableFiles.of(settings);
         ReadableFiles.warn(settings);
         var staging = staging();
         Thread.startVirtualThread(staging::removeAbandoned);
@@ -119,9 +128,36 @@ public final class Composition implements AutoCloseable {
         return engine;
     }
 
+    /// Which folders callers of the engine API may have synced: those that tools could read files in. The owner of the
+    /// data directory may name any, as in a command that needs no server; a gateway leaves it to its engine.
+    public FolderGate folderGate() {
+        return (path, call) -> {
+            var caller = call.caller().key();
+            if (isGateway() || (caller.equals(Caller.LOCAL) && PeerUser.isAtSocket(call.request()))) {
+                return Optional.empty();
+            }
+            return switch (files.check(path, caller, PeerUser.isServers(call.request()))) {
+                // A folder that does not exist any more is the engine's to report.
+                case Decision.Folder(), Decision.Missing() -> Optional.empty();
+                case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file; name a folder.");
+                case Decision.Refused(var why, var help) -> Optional.of(why + " What would help: " + help + ".");
+            };
+        };
+    }
+
+    /// Keeps the registered folders in sync from now on, if the engine is on this machine.
+    public void keepFoldersInSync() {
+        session.keepFoldersInSync();
+    }
+
     /// The journal of requests to the engine API.
     public RequestJournal requests(int notesMax, Duration window) {
         return session.requests(notesMax, window);
+    }
+
+    /// Whether the engine is in another process.
+    public boolean isGateway() {
+        return session.isRemote();
     }
 
     public void announce(URI url) {

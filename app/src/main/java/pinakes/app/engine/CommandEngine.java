@@ -1,6 +1,7 @@
 package pinakes.app.engine;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import pinakes.app.settings.Addresses;
@@ -11,11 +12,19 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.project.NewProject;
 
-/// Opens the engine for a command: on the data directory, or in the server that uses the directory.
+/// Opens the engine for a command: on the data directory, or in the process that owns the directory.
+///
+/// Through the socket of that process, the user who owns the directory needs no key. A server without a socket is used
+/// at its port. A key in the settings is used in both cases.
 ///
 /// Both ways fail with a [pinakes.engine.local.catalog.DataDirectoryException] when the data directory cannot be used,
 /// and with an [EngineUnavailableException] when another process uses it and does not answer.
 public final class CommandEngine {
+    /// How long to wait for a process that starts, or for another command.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
+
     private CommandEngine() {}
 
     /// Opens the knowledge base, and creates it when there is none.
@@ -34,15 +43,26 @@ public final class CommandEngine {
     }
 
     private static EngineSession open(Settings settings, List<NewProject> projects) throws InterruptedException {
-        try {
-            return LocalEngineStart.open(settings, projects, InstantSource.system());
-        } catch (DataDirectoryInUseException e) {
-            return ofServer(settings, e);
+        var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
+        for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
+            try {
+                return LocalEngineStart.open(settings, projects, InstantSource.system());
+            } catch (DataDirectoryInUseException e) {
+                if (socket.answers()) {
+                    return EngineSession.ofOwner(socket, settings);
+                }
+                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
+                    return ofServer(settings, e);
+                }
+                Thread.sleep(RETRY_INTERVAL);
+            }
         }
     }
 
-    /// The address that the server published, or else the one in the settings.
-    private static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
+    /// Uses a server at the address that it published, or else the one in the settings.
+    ///
+    /// @throws EngineUnavailableException when no server answers, or it rejects the key
+    public static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
             throws InterruptedException {
         var url = inUse.address()
                 .orElseGet(() -> Addresses.url(

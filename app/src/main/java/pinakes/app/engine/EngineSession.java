@@ -11,6 +11,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Caller;
@@ -22,6 +23,7 @@ import pinakes.tool.Caller;
 /// @param closing releases the engine and its resources
 public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean mayStartLater, Runnable closing)
         implements AutoCloseable {
+    private static final int IN_MEMORY_MAX = 10_000;
 
     /// Opens the engine on the data directory and adds the projects in the settings.
     ///
@@ -40,12 +42,40 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     ///
     /// @throws EngineUnavailableException when the server does not answer or rejects the key
     static EngineSession ofServer(URI url, Settings settings) throws InterruptedException {
-        var engine = RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings));
+        return greeted(RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings)));
+    }
+
+    private static EngineSession greeted(RemoteEngine engine) throws InterruptedException {
         try {
             engine.greet();
             return of(engine, false);
         } catch (EngineUnavailableException | InterruptedException e) {
             engine.close();
+            throw e;
+        }
+    }
+
+    /// Uses the engine of the process that owns the data directory: with all rights, or those of the key in the
+    /// settings.
+    ///
+    /// @throws EngineUnavailableException when the process does not answer or rejects the key
+    static EngineSession ofOwner(OwnerSocket socket, Settings settings) throws InterruptedException {
+        return greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), socket.address(key(settings))));
+    }
+
+    /// Uses the engine of the process that owns the data directory with all rights, and adds the projects in the
+    /// settings.
+    ///
+    /// @param socket leads to that process
+    /// @throws EngineUnavailableException when the process does not answer, or a project's model is unavailable
+    public static EngineSession shared(SocketConnector socket, EngineAddress address, Settings settings)
+            throws InterruptedException {
+        var session = greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), address));
+        try {
+            DeclaredProjects.addTo(session.engine().projects(), settings.list(SettingTable.PROJECTS));
+            return session;
+        } catch (EngineUnavailableException | InterruptedException e) {
+            session.close();
             throw e;
         }
     }
@@ -62,6 +92,17 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
+    /// Keeps the registered folders in sync from now on, if the engine is on this machine.
+    public void keepFoldersInSync() {
+        try {
+            if (local != null) {
+                local.keepFoldersInSync();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the program is ending
+        }
+    }
+
     /// Records where the engine can be reached, for processes that find the data directory in use.
     public void announce(URI url) {
         if (local != null) {
@@ -69,12 +110,11 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         }
     }
 
-    /// The journal of the requests to the API of an engine on this machine.
+    /// The journal of requests to the API of this process, which outlives it if the engine is on this machine.
     public RequestJournal requests(int notesMax, Duration window) {
-        if (local == null) {
-            throw new IllegalStateException("A remote engine has its own request journal");
-        }
-        return local.requests(notesMax, window);
+        return local == null
+                ? new RecentRequests(Math.min(notesMax, IN_MEMORY_MAX), window, InstantSource.system())
+                : local.requests(notesMax, window);
     }
 
     @Override
@@ -87,7 +127,10 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     }
 
     private static EngineAddress address(URI url, Settings settings) {
-        return EngineAddress.of(
-                url, settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null));
+        return EngineAddress.of(url, key(settings));
+    }
+
+    private static @Nullable String key(Settings settings) {
+        return settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null);
     }
 }

@@ -1,7 +1,16 @@
 package pinakes.app.engine;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.InstantSource;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.app.settings.HiddenFiles;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
@@ -9,15 +18,20 @@ import pinakes.chunking.ChunkingOptions;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.folder.FolderAccess;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.NewProject;
+import pinakes.extraction.worker.OcrData;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
+import pinakes.family.file.LocalFile;
 
 /// Opens the engine on the data directory, with the model, chunker and readers that the settings select.
 ///
 /// Built-in models and reader processes start when they are first needed.
 final class LocalEngineStart {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalEngineStart.class);
+
     private LocalEngineStart() {}
 
     static EngineSession open(Settings settings, List<NewProject> projects, InstantSource clock) {
@@ -36,12 +50,18 @@ final class LocalEngineStart {
         }
     }
 
+    /// Opens a file of a folder in the way in which tools open files: nobody can put a link in its place.
+    private static InputStream opened(Path file) throws IOException {
+        var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return LocalFile.at(file, attributes).open();
+    }
+
     private static EngineSession open(Settings settings, InstantSource clock) throws InterruptedException {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
         var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
         // One reader per running job, so that one caller's job never waits for another caller's.
-        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()));
+        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()).withOcr(ocr(settings)));
         try {
             var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
             var parts = new EngineParts(
@@ -49,7 +69,11 @@ final class LocalEngineStart {
                     new Chunker(chunking, embedder::tokens)::cut,
                     chunking.tokensMax(),
                     embedder,
-                    models::builtIn);
+                    models::builtIn,
+                    new FolderAccess(
+                            LocalEngineStart::opened,
+                            settings.get(SettingTable.HIDDEN_FILES) == HiddenFiles.ALLOWED,
+                            settings.keyFiles()));
             var engine = LocalEngine.open(settings.get(SettingTable.DATA_DIR), parts, limits, clock);
             return new EngineSession(engine, engine, false, () -> {
                 engine.close();
@@ -61,5 +85,20 @@ final class LocalEngineStart {
             embedder.close();
             throw e;
         }
+    }
+
+    private static OcrData ocr(Settings settings) {
+        var own = settings.get(SettingTable.DATA_DIR).resolve("tessdata");
+        var data = OcrData.find(settings.find(SettingTable.OCR_LANGUAGES).orElse(List.of()), own);
+        for (var language : data.missing()) {
+            LOG.warn(
+                    "There is no OCR data for the language {}. Install the package tesseract-ocr-{} or copy"
+                            + " {}.traineddata to {}, then restart.",
+                    language,
+                    language.replace('_', '-'),
+                    language,
+                    own);
+        }
+        return data;
     }
 }

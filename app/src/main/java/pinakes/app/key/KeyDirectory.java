@@ -18,11 +18,17 @@ import pinakes.engine.key.Keys;
 
 /// A copy of an engine's keys.
 ///
-/// The engine may be in another process, so it is not asked for every request. The copy is at most [#AGE_MAX] old
-/// when it lets a caller in, which is how long a revoked key may still work. Expiry is checked exactly.
+/// An engine in another process is not asked for every request: the copy may be [#REMOTE_AGE_MAX] old when it lets a
+/// caller in, which is how long a revoked key may still work. An engine in this process is always asked. Expiry is
+/// checked exactly.
 public final class KeyDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(KeyDirectory.class);
-    private static final Duration AGE_MAX = Duration.ofSeconds(1);
+
+    /// How old the copy of a remote engine's keys may be when it lets a caller in.
+    public static final Duration REMOTE_AGE_MAX = Duration.ofSeconds(1);
+
+    /// How old the copy may be when an open connection is checked.
+    private static final Duration CHECK_AGE_MAX = Duration.ofSeconds(1);
 
     /// An unknown key may be new, so the engine is asked again; this limits how often strangers can cause that.
     private static final Duration LOOKUP_INTERVAL = Duration.ofMillis(100);
@@ -32,6 +38,7 @@ public final class KeyDirectory {
     private final Keys keys;
     private final InstantSource clock;
     private final LongSupplier nanoClock;
+    private final Duration ageMax;
     private final AtomicBoolean isRefreshing = new AtomicBoolean();
     private volatile @Nullable Copy copy;
     private long lookupsPaidUntilNanos;
@@ -39,10 +46,12 @@ public final class KeyDirectory {
     private record Copy(List<ApiKey> keys, long atNanos) {}
 
     /// @param nanoClock a monotonic clock, in nanoseconds
-    public KeyDirectory(Keys keys, InstantSource clock, LongSupplier nanoClock) {
+    /// @param ageMax how old the copy may be when it lets a caller in
+    public KeyDirectory(Keys keys, InstantSource clock, LongSupplier nanoClock, Duration ageMax) {
         this.keys = keys;
         this.clock = clock;
         this.nanoClock = nanoClock;
+        this.ageMax = ageMax;
         this.lookupsPaidUntilNanos = nanoClock.getAsLong();
     }
 
@@ -79,7 +88,7 @@ public final class KeyDirectory {
 
     private Copy known() throws InterruptedException {
         var last = copy;
-        return last != null && !isOld(last) ? last : refreshed();
+        return last != null && !isOlderThan(ageMax, last) ? last : refreshed();
     }
 
     private Copy refreshed() throws InterruptedException {
@@ -91,7 +100,7 @@ public final class KeyDirectory {
 
     private List<ApiKey> lastKnown() {
         var last = copy;
-        if (last == null || isOld(last)) {
+        if (last == null || isOlderThan(CHECK_AGE_MAX, last)) {
             refreshInBackground();
         }
         return last == null ? List.of() : last.keys;
@@ -101,7 +110,7 @@ public final class KeyDirectory {
         if (isRefreshing.compareAndSet(false, true)) {
             Thread.ofVirtual().name("key-directory").start(() -> {
                 try {
-                    known();
+                    refreshed();
                 } catch (EngineUnavailableException e) {
                     LOG.debug("The keys could not be refreshed: {}", e.getMessage());
                 } catch (InterruptedException _) {
@@ -125,8 +134,8 @@ public final class KeyDirectory {
         return true;
     }
 
-    private boolean isOld(Copy last) {
-        return nanoClock.getAsLong() - last.atNanos > AGE_MAX.toNanos();
+    private boolean isOlderThan(Duration age, Copy last) {
+        return nanoClock.getAsLong() - last.atNanos > age.toNanos();
     }
 
     /// Compares with every key in constant time, so that timing reveals nothing.

@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
+import pinakes.app.history.ServerHistory;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
@@ -26,7 +27,9 @@ import pinakes.transport.http.RejectionForm;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP servers of one process: MCP on one port, the engine API on another, or one of the two.
+/// The HTTP servers of one process: MCP and the engine API on one port, the engine API on another, or one of the two.
+///
+/// The process that owns the data directory also serves the engine API on the directory's socket, to its owner.
 ///
 /// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
@@ -43,6 +46,8 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer mcp;
     private final @Nullable HttpServer rest;
     private final Composition composition;
+    private final @Nullable OwnerDoor door;
+    private final ServerHistory history;
 
     private HttpServers(
             Settings settings,
@@ -57,16 +62,22 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.composition = new Composition(settings, meters, engine.get(), clocks);
+        this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
+                .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            if (mcp != null) {
-                mcp.serve(McpHandlers.of(settings, composition, memory, scraped::scrape));
-            }
+            var api = ApiHandlers.of(settings, composition, memory);
+            var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
-                composition.announce(restUrl());
+                rest.serve(EngineHandlers.of(settings, composition, api, figures));
             }
+            if (mcp != null) {
+                var here = rest == null ? api : api.shared();
+                mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
+            }
+            this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
         } catch (RuntimeException e) {
+            history.close();
             composition.close();
             throw e;
         }
@@ -81,14 +92,31 @@ public final class HttpServers implements AutoCloseable {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> {
             var rest = listenForRest(settings);
-            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks));
+            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks))
+                    .announced();
         });
     }
 
     /// Serves the engine API alone.
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
-        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM));
+        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM))
+                .announced();
+    }
+
+    /// Serves the engine API to the owner of the data directory alone, without a port. Does not wait for another
+    /// process that uses the directory.
+    static HttpServers startForOwner(Settings settings) {
+        var rest = HttpServer.withoutPort(Problem::write);
+        return orClose(
+                        rest,
+                        () -> new HttpServers(
+                                settings,
+                                null,
+                                rest,
+                                () -> EngineSession.local(settings, InstantSource.system()),
+                                Clocks.SYSTEM))
+                .syncing();
     }
 
     /// Serves MCP in front of a remote engine, which need not be running yet.
@@ -99,6 +127,37 @@ public final class HttpServers implements AutoCloseable {
     static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
+    }
+
+    /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
+    /// another
+    /// process is served there already.
+    public static EngineSession shared(EngineSession session, Settings settings) {
+        if (session.isRemote()) {
+            return session;
+        }
+        var rest = HttpServer.withoutPort(Problem::write);
+        try {
+            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, () -> session, Clocks.SYSTEM));
+            return new EngineSession(session.engine(), session.local(), session.mayStartLater(), servers::close);
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private HttpServers announced() {
+        composition.announce(restUrl());
+        return syncing();
+    }
+
+    private HttpServers syncing() {
+        composition.keepFoldersInSync();
+        return this;
+    }
+
+    Composition composition() {
+        return composition;
     }
 
     public URI mcpUrl() {
@@ -136,6 +195,10 @@ public final class HttpServers implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+        if (door != null) {
+            door.close();
+        }
+        history.close();
         composition.close();
         meters.close();
     }
@@ -177,7 +240,7 @@ public final class HttpServers implements AutoCloseable {
                     throw e;
                 }
                 if (waited.isZero()) {
-                    LOG.warn("{} Waiting for it to finish", e.getMessage());
+                    LOG.info("{} Waiting for it to finish", e.getMessage());
                 }
                 pause(e);
             }

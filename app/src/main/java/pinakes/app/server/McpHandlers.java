@@ -1,16 +1,18 @@
 package pinakes.app.server;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.console.WebConsole;
 import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
-import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.streamable.HttpSettings;
@@ -22,12 +24,19 @@ import pinakes.transport.websocket.WebSocketUpgrade;
 final class McpHandlers {
     static final String PATH = "/mcp";
 
+    private static final Map<String, String> PATHS = paths();
+
     private McpHandlers() {}
 
+    private static Map<String, String> paths() {
+        var paths = new HashMap<>(EngineHandlers.PATHS);
+        paths.put("POST " + PATH, "the MCP endpoint (Streamable HTTP)");
+        return paths;
+    }
+
     /// @param memory limits the requests and answers in progress, across all servers of this process
-    /// @param scrape the metrics of this process in Prometheus format
     static Map<String, Handler> of(
-            Settings settings, Composition composition, MemoryBudget memory, Supplier<String> scrape) {
+            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, FigureHandlers figures) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
@@ -41,15 +50,23 @@ final class McpHandlers {
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
         var access = ServerAccess.toMcp(settings, composition);
-        return Map.of(
+        // The console on this port uses the API. A gateway answers it only when it knows whether a key is required.
+        var guards = new ArrayList<>(access.certainGuards());
+        if (composition.isGateway()) {
+            guards.add(new NotAnEngine());
+        }
+        var handlers = new HashMap<>(api.behind(guards));
+        handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
+        handlers.putAll(Map.of(
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),
-                Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards(EngineHandlers.READ_METRICS)),
                 ResourceMetadata.PATH,
                 RestGuards.before(
                         new ResourceMetadata(ServerAccess.publicAddress(settings), PATH), access.openGuards()),
                 Health.PATH,
-                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()));
+                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
+                EndpointIndex.PATH,
+                RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards())));
+        return handlers;
     }
 }

@@ -23,6 +23,7 @@ import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.HostGuard;
 import pinakes.transport.http.guard.KeyRing;
 import pinakes.transport.http.guard.OriginGuard;
+import pinakes.transport.http.guard.OwnerGuard;
 import pinakes.transport.http.guard.PermissionGuard;
 import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.rest.ResourceMetadata;
@@ -68,7 +69,7 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
     }
 
     private static Guard bearer(KeyRing keys, PublicAddress address) {
-        return new BearerGuard(keys, address, ResourceMetadata.PATH);
+        return new OwnerGuard(new BearerGuard(keys, address, ResourceMetadata.PATH));
     }
 
     private static @Nullable FixedKeys environmentKey(

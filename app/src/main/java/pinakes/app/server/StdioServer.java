@@ -1,42 +1,82 @@
 package pinakes.app.server;
 
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Comparator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
+import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
+import pinakes.app.engine.OwnerSocket;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.tool.Caller;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.mcp.connection.DuplexLimits;
 import pinakes.transport.stdio.StdioTransport;
 
 /// Serves MCP over standard input and output to the client that started the process.
+///
+/// The process owns the data directory if no other process does, and serves the engine to other commands. Otherwise it
+/// uses the engine of the process that owns the directory, and takes over when that one exits.
 public final class StdioServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StdioServer.class);
+
     /// Time to write an answer, in addition to the time limit of its tool.
     private static final Duration WRITING = Duration.ofSeconds(5);
 
-    private final CompositeMeterRegistry meters;
-    private final Composition composition;
+    private final Runnable closing;
     private final StdioTransport transport;
 
-    /// Opens the engine on the data directory.
-    ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    public StdioServer(Settings settings) {
-        this.meters = Meters.pushed(settings);
-        this.composition =
-                new Composition(settings, meters, EngineSession.local(settings, Clocks.SYSTEM.time()), Clocks.SYSTEM);
+    private StdioServer(Settings settings, Composition composition, Runnable closing) {
+        this.closing = closing;
         this.transport = new StdioTransport(
                 composition.mcp(),
                 Caller.LOCAL,
                 DuplexLimits.DEFAULT,
                 Composition.bytesMax(settings),
                 drainTime(composition.registry()));
+    }
+
+    /// Opens the engine on the data directory, or uses that of the process that owns the directory.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws EngineUnavailableException when another process uses the data directory and does not answer
+    public static StdioServer open(Settings settings) throws InterruptedException {
+        try {
+            var own = HttpServers.startForOwner(settings);
+            return new StdioServer(settings, own.composition(), own::close);
+        } catch (DataDirectoryInUseException e) {
+            return shared(settings, e);
+        }
+    }
+
+    private static StdioServer shared(Settings settings, DataDirectoryInUseException inUse)
+            throws InterruptedException {
+        var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
+        var succession = new EngineSuccession(settings);
+        var meters = Meters.pushed(settings);
+        try {
+            var session = inUse.address().isPresent() && !socket.answers()
+                    ? CommandEngine.ofServer(settings, inUse)
+                    : EngineSession.shared(succession, socket.address(null), settings);
+            LOG.info("Using the engine of another process: {}", inUse.getMessage());
+            var composition = new Composition(settings, meters, session, Clocks.SYSTEM);
+            return new StdioServer(settings, composition, () -> {
+                composition.close();
+                succession.close();
+                meters.close();
+            });
+        } catch (EngineUnavailableException e) {
+            succession.close();
+            throw new EngineUnavailableException(inUse.getMessage() + " It cannot be shared: " + e.getMessage(), e);
+        }
     }
 
     /// How long requests in progress may take after the client has closed its end: longer than any tool, because
@@ -57,7 +97,6 @@ public final class StdioServer implements AutoCloseable {
 
     @Override
     public void close() {
-        composition.close();
-        meters.close();
+        closing.run();
     }
 }

@@ -121,6 +121,16 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                         list(text, base, (name, _) -> ProjectId.parse(name).map(ProjectId::value)));
     }
 
+    /// Names of OCR data, such as `deu` or `chi_tra`.
+    static SettingFormat<List<String>> ocrLanguages() {
+        return shown(
+                "a comma-separated list of OCR languages, such as `deu, heb`",
+                (text, base) -> list(
+                        text,
+                        base,
+                        (name, _) -> name.matches("[a-zA-Z_]{3,30}") ? Optional.of(name) : Optional.empty()));
+    }
+
     static SettingFormat<SecretValue> key() {
         return new SettingFormat<>(
                 "a key of 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",

@@ -124,6 +124,13 @@ public final class SettingTable {
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
             .described("The maximum size of a file to add, in megabytes.");
 
+    public static final Setting<List<String>> OCR_LANGUAGES = setting(
+                    "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
+            .described("The languages that OCR reads besides English, such as `deu, heb`, by the names of Tesseract's"
+                    + " data. Default: those whose data ships with the program (`deu`, `fra`, `spa`, `ita`, `por`,"
+                    + " `rus`, `ara`, `hin`, `chi_sim`, `jpn`). Data for others is read from `tessdata` in the data"
+                    + " directory and from Tesseract packages of the system, such as `tesseract-ocr-heb`.");
+
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
                     "Projects to create at startup, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"

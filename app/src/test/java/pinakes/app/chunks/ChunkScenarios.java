@@ -211,6 +211,10 @@ abstract class ChunkScenarios {
         assertThat(servers.found("{\"page_from\": 47}")).isZero();
         assertThat(servers.found("{\"year_from\": 2023, \"year_to\": 2023}")).isEqualTo(1);
         assertThat(servers.found("{\"year_to\": 2022}")).isZero();
+        assertThat(servers.found("{\"metadata\": {\"source.path\": \"docs/clean-arch.pdf\"}}"))
+                .isEqualTo(1);
+        assertThat(servers.found("{\"metadata\": {\"source.path\": [\"other.pdf\"]}}"))
+                .isZero();
         assertThat(servers.found("{}")).isEqualTo(2);
     }
 

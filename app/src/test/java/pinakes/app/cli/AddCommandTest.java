@@ -80,6 +80,8 @@ final class AddCommandTest {
 
         assertThat(kb.run("add", "herons.txt", "same.txt")).as(kb.said()).isZero();
         assertThat(kb.run("search", "herons", "--format", "TXT")).as(kb.said()).isZero();
+        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("--limit must be 1 to 100, got 0.");
 
         assertThat(kb.shown()).contains("1 added, 1 already stored, 0 failed", "standing still");
     }
@@ -99,8 +101,7 @@ final class AddCommandTest {
             var admin = added("admin", "*:*");
             Deadline.usual()
                     .await("a key is asked for", () -> door.get("/api/v1/keys").statusCode() == 401);
-            assertThat(kb.run("search", "herons")).isEqualTo(1);
-            assertThat(kb.said()).contains("requires a key; set KB_API_KEY");
+            assertThat(kb.run("status")).as("the owner needs no key").isZero();
 
             kb.set("KB_API_KEY", admin);
             var usual = added("usual");
@@ -178,20 +179,44 @@ final class AddCommandTest {
     @DisplayName("K1: files of a folder that cannot be read are counted by their extensions")
     void skipped_files_are_counted() throws Exception {
         var papers = Files.createDirectories(directory.resolve("papers"));
-        for (var name : List.of("a.zip", "b.ZIP", "c.py", "Makefile", "herons.txt")) {
-            Files.writeString(papers.resolve(name), "Herons hunt by standing still.");
+        for (var name : List.of("a.zip", "b.ZIP", "c.so", "program")) {
+            Files.write(papers.resolve(name), new byte[] {0, 1, 2, 0, 0, 0, 7, 8});
         }
+        Files.writeString(papers.resolve("herons.txt"), "Herons hunt by standing still.");
+        Files.writeString(papers.resolve("Makefile"), "all: herons");
         Files.createSymbolicLink(papers.resolve("elsewhere"), directory);
 
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
         assertThat(kb.shown())
-                .endsWith("1 added, 0 already stored, 0 failed, 4 skipped (2 .zip, 1 .py, 1 without extension)\n");
+                .endsWith("2 added, 0 already stored, 0 failed, 4 skipped (2 .zip, 1 .so, 1 without extension)\n");
 
         Files.delete(papers.resolve("herons.txt"));
+        Files.delete(papers.resolve("Makefile"));
         assertThat(kb.run("add", "papers")).isEqualTo(1);
         assertThat(kb.complaint())
                 .isEqualTo(
-                        "kb: There is no readable file in papers: 4 skipped (2 .zip, 1 .py, 1 without extension).\n");
+                        "kb: There is no readable file in papers: 4 skipped (2 .zip, 1 .so, 1 without extension).\n");
+    }
+
+    @Test
+    @DisplayName("K1, S14: a folder is added without its ignored files, and without the program's own data and keys")
+    void ignored_and_own_files_are_left_out() throws Exception {
+        Files.writeString(directory.resolve("secret"), "kb_not_a_document");
+        Files.writeString(directory.resolve("kb.toml"), "mcp-api-key-file = \"secret\"\n");
+        Files.writeString(directory.resolve(".kbignore"), "drafts/\n*.tmp\n");
+        Files.createDirectories(directory.resolve("drafts"));
+        Files.writeString(directory.resolve("drafts/draft.txt"), "A draft.");
+        Files.writeString(directory.resolve("scratch.tmp"), "Scratch.");
+        assertThat(kb.run("status")).isEqualTo(1); // nothing is there yet
+        assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
+        kb.clear();
+
+        assertThat(kb.run("add", ".")).as(kb.said()).isZero();
+
+        assertThat(kb.shown())
+                .contains("herons.txt")
+                .doesNotContain(
+                        "secret", "draft", "scratch", directory.resolve("data").toString());
     }
 
     @Test
@@ -218,14 +243,14 @@ final class AddCommandTest {
     @Test
     @DisplayName("K1: a file that is named and cannot be read is an error that names every format")
     void named_file_of_no_known_format_is_an_error() throws Exception {
-        Files.writeString(directory.resolve("a.zip"), "PK");
+        Files.write(directory.resolve("a.zip"), new byte[] {'P', 'K', 3, 4, 0, 0, 0, 0});
 
         assertThat(kb.run("add", "a.zip", "missing", "herons.txt")).isEqualTo(1);
 
         assertThat(kb.shown())
                 .contains(
-                        "a.zip  (unsupported format; supported: pdf, docx, ",
-                        ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp)",
+                        "a.zip  (unsupported format; supported: every text, and pdf, docx, ",
+                        ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp, json, ",
                         "missing  (file not found)",
                         "1 added, 0 already stored, 2 failed");
     }
@@ -328,11 +353,11 @@ final class AddCommandTest {
         kb.run("add", "herons.txt");
         kb.clear();
 
-        assertThat(kb.run("search", " ")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--top", "many")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--context", "6")).isEqualTo(1);
-        assertThat(kb.run("search", "herons", "--format", "pfd")).isEqualTo(1);
+        assertThat(kb.run("search", " ")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--top", "many")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--context", "6")).isEqualTo(2);
+        assertThat(kb.run("search", "herons", "--format", "pfd")).isEqualTo(2);
 
         assertThat(kb.complaint().lines())
                 .hasSize(5)

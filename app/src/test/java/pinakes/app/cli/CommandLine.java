@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pinakes.app.cli.command.Console;
+import pinakes.app.cli.terminal.TerminalStreams;
 import pinakes.app.fixture.StandingModel;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
@@ -49,7 +50,13 @@ final class CommandLine {
     /// Runs a command for a person who types something.
     int typing(String typed, String... arguments) throws InterruptedException {
         var keyboard = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
-        return run(new Console(keyboard, printer(out), printer(err), () -> true), arguments);
+        return run(new Console(keyboard, printer(out), printer(err), TerminalStreams.ALL), arguments);
+    }
+
+    /// Runs a command that reads the output of another program.
+    int piping(String input, String... arguments) throws InterruptedException {
+        var pipe = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+        return run(new Console(pipe, printer(out), printer(err)), arguments);
     }
 
     /// Starts a server on the data, at ports that are free; commands find it by themselves.

@@ -78,7 +78,7 @@ final class EvalCommandTest {
 
     @Test
     void change_that_is_not_known_is_refused_before_anything_runs() throws InterruptedException {
-        assertThat(kb.run("eval", "missing", "--compare", "chunks=small")).isEqualTo(1);
+        assertThat(kb.run("eval", "missing", "--compare", "chunks=small")).isEqualTo(2);
         assertThat(kb.complaint()).isEqualTo("kb: --compare needs model=MODEL or rerank=off, got \"chunks=small\".\n");
 
         kb.clear();
@@ -88,7 +88,7 @@ final class EvalCommandTest {
 
     @Test
     void folder_is_asked_for() throws InterruptedException {
-        assertThat(kb.run("eval")).isEqualTo(1);
+        assertThat(kb.run("eval")).isEqualTo(2);
 
         assertThat(kb.complaint())
                 .startsWith("kb: Missing argument DIR. Usage: ./kb eval DIR... ")

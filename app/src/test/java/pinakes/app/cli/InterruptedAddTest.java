@@ -48,12 +48,14 @@ final class InterruptedAddTest {
     @Test
     @DisplayName("K7: on a terminal one sees which file is being read; stopped, what becomes of the others")
     void without_a_server() throws Exception {
+        kb.set("COLUMNS", "200");
         var command = new FutureTask<>((Callable<Integer>) () -> kb.typing("", "add", "papers"));
         var thread = Thread.ofPlatform().start(command);
         Deadline.usual()
                 .await(
                         "a file is being read",
-                        () -> kb.complaint().contains("] 0 of 20 files  a-heron-that-s…for-hours-0.txt: Waiting: "));
+                        () -> kb.complaint().contains("%  0 of 20 files  ")
+                                && kb.complaint().contains("  a-heron-that-s…for-hours-0.txt: Waiting: "));
 
         thread.interrupt();
 

@@ -15,7 +15,6 @@ import pinakes.app.key.KeySecret;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
-import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;
 import pinakes.tool.Permission;
 
@@ -39,7 +38,7 @@ final class KeyCommandTest {
         assertThat(secret).matches(KeySecret.FORM);
         var name = "agent#" + new KeySecret(secret).hash().value().substring(0, 8);
         assertThat(kb.complaint())
-                .contains("Added " + name, "not shown again", "This is the first", "cannot manage keys");
+                .contains("Added " + name, "not shown again", "This is the first", "the permissions documents:read.");
 
         kb.run("key", "add", "ci", "--expires", "2099-01-01", "--project", "a/b", "--project", "c");
         kb.run("key", "list");
@@ -62,35 +61,73 @@ final class KeyCommandTest {
     }
 
     @Test
-    @DisplayName("S5: while a server runs, the same happens there, and asks for a key once there is one")
+    @DisplayName("S5: while a server runs, the same happens there at once, and its owner needs no key for it")
     void with_a_server() throws Exception {
-        try (var servers = kb.serve()) {
+        try (var servers = kb.serve();
+                var open = RestWire.open(servers.restUrl())) {
             assertThat(servers.asksForNamedKeys()).isFalse();
-            assertThat(kb.run("key", "add", "admin", "--permission", "*:*")).isZero();
-            var secret = kb.shown().strip();
-            var open = RestWire.open(servers.restUrl());
-            Deadline.usual()
-                    .await("a key is asked for", () -> open.get("/api/v1/keys").statusCode() == 401);
+            assertThat(open.get("/api/v1/keys").statusCode()).isEqualTo(200);
 
-            assertThat(kb.run("key", "list")).isEqualTo(1);
-            kb.set("KB_API_KEY", secret);
+            assertThat(kb.run("key", "add", "admin")).isZero();
+            assertThat(open.get("/api/v1/keys").statusCode()).isEqualTo(401);
             assertThat(kb.run("key", "list")).isZero();
             assertThat(kb.run("key", "revoke", "other")).isEqualTo(1);
             assertThat(kb.run("key", "revoke", "amdin")).isEqualTo(1);
             assertThat(kb.run("key", "revoke", "admin")).isZero();
             assertThat(StartupMessage.everything(servers, kb.settings(Map.of())))
                     .contains("Every call requires a key");
+            assertThat(kb.run("key", "clear", "--yes")).isZero();
+            assertThat(open.get("/api/v1/keys").statusCode()).isEqualTo(200);
         }
         assertThat(kb.complaint())
-                .contains("set KB_API_KEY", "There is no active key named other.\n")
+                .contains("There is no active key named other.\n")
                 .contains("There is no active key named amdin. Did you mean admin?\n");
     }
 
     @Test
+    @DisplayName("S5: the first key is an administrator unless a flag says otherwise; later keys are not")
+    void first_key_is_an_administrator() throws Exception {
+        kb.run("key", "add", "first", "--expires", "90d");
+        kb.run("key", "add", "second");
+        assertThat(kb.complaint()).contains("It will have all permissions").containsOnlyOnce("This is the first key");
+        kb.clear();
+        kb.run("key", "list");
+        assertThat(kb.shown().lines().skip(1))
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("first#").contains("  *:*  "),
+                        second -> assertThat(second).startsWith("second#").doesNotContain("*:*"));
+
+        kb.run("key", "clear", "--yes");
+        kb.clear();
+        kb.run("key", "add", "limited", "--collection", "papers");
+        kb.run("key", "list");
+
+        assertThat(kb.shown()).contains("limited#", "tasks:*").doesNotContain("*:*");
+    }
+
+    @Test
+    @DisplayName("S15: before the first key is added, a person is told what it changes, and may refuse")
+    void first_key_is_announced() throws Exception {
+        assertThat(kb.typing("n\n", "key", "add", "agent")).isEqualTo(1);
+        assertThat(kb.shown()).isEmpty();
+        assertThat(kb.complaint())
+                .containsSubsequence("every call over HTTP needs a key", "Add the key? [y/N] ", "No key was added.");
+
+        assertThat(kb.typing("y\n", "key", "add", "agent")).isZero();
+        assertThat(kb.shown().strip()).matches(KeySecret.FORM);
+        kb.clear();
+        assertThat(kb.typing("", "key", "add", "second"))
+                .as("only the first is asked about")
+                .isZero();
+        kb.run("key", "clear", "--yes");
+        assertThat(kb.typing("", "key", "add", "agent", "--yes")).isZero();
+    }
+
+    @Test
     void unknown_action_is_answered_with_the_nearest() throws Exception {
-        assertThat(kb.run("key", "ad")).isEqualTo(1);
-        assertThat(kb.run("key", "?")).isEqualTo(1);
-        assertThat(kb.run("project", "remove-documnet", "birds", "a.pdf")).isEqualTo(1);
+        assertThat(kb.run("key", "ad")).isEqualTo(2);
+        assertThat(kb.run("key", "?")).isEqualTo(2);
+        assertThat(kb.run("project", "remove-documnet", "birds", "a.pdf")).isEqualTo(2);
 
         assertThat(kb.complaint()).isEqualTo("""
                 kb: Unknown key command "ad". Did you mean "add"?
@@ -118,7 +155,6 @@ final class KeyCommandTest {
     void manager_manages() throws Exception {
         kb.run("key", "add", "manager", "--permission", "keys:manage");
         kb.set("KB_API_KEY", kb.shown().strip());
-        assertThat(kb.complaint()).doesNotContain("cannot manage keys");
         kb.clear();
         try (var _ = serveOpen()) {
             assertThat(kb.run("key", "list")).as(kb.said()).isZero();
@@ -130,6 +166,17 @@ final class KeyCommandTest {
             assertThat(kb.complaint()).contains("requires the permission *:*");
             assertThat(kb.run("key", "list")).as("the keys are still there").isZero();
         }
+    }
+
+    @Test
+    @DisplayName("S5: a key that is set is used; the owner who set a wrong one learns that none is needed")
+    void wrong_key_of_the_environment() throws Exception {
+        kb.run("key", "add", "agent");
+        kb.set("KB_API_KEY", "wrong");
+        try (var _ = serveOpen()) {
+            assertThat(kb.run("key", "list")).isEqualTo(1);
+        }
+        assertThat(kb.complaint()).contains("does not accept the key", "unset KB_API_KEY");
     }
 
     /// A server whose environment sets no key, although that of the commands does.
@@ -149,32 +196,18 @@ final class KeyCommandTest {
     }
 
     @Test
-    @DisplayName("S5: beside a key of the environment, the first named key is not said to lock anybody out")
-    void first_key_beside_that_of_the_environment() throws Exception {
-        kb.set("KB_API_KEY", "key-of-the-owner");
-        try (var _ = kb.serve()) {
-            assertThat(kb.run("key", "add", "agent")).isZero();
-            assertThat(kb.run("key", "list")).isZero();
-        }
-
-        assertThat(kb.complaint())
-                .contains("This is the first named key", "can still manage keys")
-                .doesNotContain("From now on every call", "cannot manage keys", "set KB_API_KEY");
-    }
-
-    @Test
     void mistakes_are_one_line() throws Exception {
-        assertThat(kb.run("key", "add")).isEqualTo(1);
-        assertThat(kb.run("key", "add", "two", "names")).isEqualTo(1);
-        assertThat(kb.run("key", "add", "bad name")).isEqualTo(1);
+        assertThat(kb.run("key", "add")).isEqualTo(2);
+        assertThat(kb.run("key", "add", "two", "names")).isEqualTo(2);
+        assertThat(kb.run("key", "add", "bad name")).isEqualTo(2);
         assertThat(kb.run("key", "add", "fine", "--permission", "document:read"))
-                .isEqualTo(1);
-        assertThat(kb.run("key", "add", "fine", "--permission", "all")).isEqualTo(1);
+                .isEqualTo(2);
+        assertThat(kb.run("key", "add", "fine", "--permission", "all")).isEqualTo(2);
         assertThat(kb.run("key", "add", "fine", "--permission", "documents:manage"))
-                .isEqualTo(1);
-        assertThat(kb.run("key", "add", "fine", "--expires", "yesterday")).isEqualTo(1);
-        assertThat(kb.run("key", "add", "fine", "--expires", "2001-01-01")).isEqualTo(1);
-        assertThat(kb.run("key", "frobnicate")).isEqualTo(1);
+                .isEqualTo(2);
+        assertThat(kb.run("key", "add", "fine", "--expires", "yesterday")).isEqualTo(2);
+        assertThat(kb.run("key", "add", "fine", "--expires", "2001-01-01")).isEqualTo(2);
+        assertThat(kb.run("key", "frobnicate")).isEqualTo(2);
 
         assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.complaint()).contains("did you mean documents:read?\n", "is in the past.\n");
@@ -188,7 +221,6 @@ final class KeyCommandTest {
         assertThat(kb.run("key", "add", "admin", "--permission", "*")).isZero();
         assertThat(kb.run("key", "list")).isZero();
 
-        assertThat(kb.complaint()).doesNotContain("cannot manage keys");
         assertThat(kb.shown()).contains("  *:*  ");
     }
 
@@ -205,7 +237,7 @@ final class KeyCommandTest {
 
         assertThat(kb.shown().strip()).matches(KeySecret.FORM);
         assertThat(kb.complaint())
-                .startsWith("Warning: There is no project thesi. Did you mean thesis?\nAdded ci#")
+                .startsWith("Warning: There is no project thesi. Did you mean thesis?\nThis is the first key")
                 .containsOnlyOnce("Warning");
     }
 

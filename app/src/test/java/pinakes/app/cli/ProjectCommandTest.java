@@ -81,11 +81,11 @@ final class ProjectCommandTest {
 
     @Test
     void mistakes_are_one_line() throws Exception {
-        assertThat(kb.run("project", "add")).isEqualTo(1);
-        assertThat(kb.run("project", "add", "bad name")).isEqualTo(1);
+        assertThat(kb.run("project", "add")).isEqualTo(2);
+        assertThat(kb.run("project", "add", "bad name")).isEqualTo(2);
         assertThat(kb.run("project", "add", "fine", "--model", "nobody/has-this"))
                 .isEqualTo(1);
-        assertThat(kb.run("project", "frobnicate")).isEqualTo(1);
+        assertThat(kb.run("project", "frobnicate")).isEqualTo(2);
 
         assertThat(kb.complaint().lines()).hasSize(4).allMatch(line -> line.startsWith("kb: "));
     }

@@ -49,16 +49,16 @@ final class ProjectDocumentsCommandTest {
         assertThat(kb.run("add", "--project", "nowhere", "papers/herons.md")).isEqualTo(1);
         assertThat(kb.run("project", "import-references", "nowhere", "birds.bib"))
                 .isEqualTo(1);
-        assertThat(kb.run("project", "import-references", "birds")).isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds")).isEqualTo(2);
         assertThat(kb.run("project", "import-references", "birds", "missing.bib"))
                 .isEqualTo(1);
         assertThat(kb.run("project", "import-references", "birds", "papers/herons.md"))
                 .isEqualTo(1);
         assertThat(kb.run("project", "documents", "nowhere")).isEqualTo(1);
         assertThat(kb.run("project", "remove-document", "birds", "herons.md")).isEqualTo(1);
-        assertThat(kb.run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(2);
         assertThat(kb.run("search", "--project", "birds", "--format", "pdf", "herons"))
-                .isEqualTo(1);
+                .isEqualTo(2);
 
         assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.shown()).isEmpty();

@@ -79,7 +79,7 @@ final class ToolsCommandTest {
 
     @Test
     void unknown_tool_is_answered_with_the_nearest() throws InterruptedException {
-        assertThat(kb.run("tools", "add-task")).isEqualTo(1);
+        assertThat(kb.run("tools", "add-task")).isEqualTo(2);
 
         assertThat(kb.complaint()).isEqualTo("kb: Unknown tool \"add-task\". Did you mean \"add_task\"?\n");
     }

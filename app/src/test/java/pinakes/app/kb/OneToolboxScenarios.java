@@ -309,6 +309,16 @@ abstract class OneToolboxScenarios extends KbTest {
                                 Json.object().put("since", later.path("cursor").asString()))
                         .path("documents"))
                 .isEmpty();
+        var shortened =
+                agent.call("what-is-new", Json.object().put("since", before).put("limit", 1));
+        agent.note("{\"text\": \"The ferry stops in July.\"}");
+        var cut = agent.call("what-is-new", Json.object().put("since", before).put("limit", 1));
+        var whole = cut.at("/agentHints/suggestedNextActions/0");
+        assertThat(shortened.path("more").asBoolean()).isFalse();
+        assertThat(cut.path("more").asBoolean()).isTrue();
+        assertThat(agent.call(whole.path("action").asString(), (ObjectNode) whole.path("data"))
+                        .path("documents"))
+                .hasSize(2);
         assertThat(agent.refusal("what-is-new", Json.object().put("since", "yesterday"))
                         .path("error")
                         .asString())

@@ -40,7 +40,8 @@ final class KeyDirectoryTest {
 
     private final ScriptedKeys engine = new ScriptedKeys();
     private final AtomicLong nanos = new AtomicLong();
-    private final KeyDirectory directory = new KeyDirectory(engine, () -> BEGIN.plusNanos(nanos.get()), nanos::get);
+    private final KeyDirectory directory =
+            new KeyDirectory(engine, () -> BEGIN.plusNanos(nanos.get()), nanos::get, KeyDirectory.REMOTE_AGE_MAX);
     private final NamedKeys ring = new NamedKeys(null, directory, names -> names);
     private final KeySecret secret = KeySecret.fresh(new SecureRandom());
 

@@ -98,6 +98,43 @@ class AnswerSizeTest {
     }
 
     @Test
+    @DisplayName("R7: chunks of a project share max_chars, by meaning and by words")
+    void chunks_share_the_budget() {
+        try (var wire = wire()) {
+            wire.call("create-project", Json.object().put("project", "herons"));
+            var items = Json.object().put("project", "herons");
+            for (var i = 0; i < 4; i++) {
+                items.withArray("items")
+                        .addObject()
+                        .put("id", "h" + i)
+                        .put("text", HERONS.substring(i * 900, i * 900 + 850));
+            }
+            wire.call("store_chunks", items);
+            for (var tool : List.of("find_chunks", "query_hybrid")) {
+                var query = Json.object()
+                        .put("project", "herons")
+                        .put("query", "herons standing still in shallow water")
+                        .put("top_k", 4);
+                var whole = texts(wire.call(tool, query).at("/items"), "render_text");
+
+                var answer = wire.call(tool, query.deepCopy().put("max_chars", 800));
+
+                var found = texts(answer.at("/items"), "render_text");
+                assertThat(found).hasSameSizeAs(whole).hasSize(4);
+                assertThat(found.stream().mapToInt(String::length).sum()).isBetween(1, 800);
+                for (var i = 0; i < found.size(); i++) {
+                    assertThat(whole.get(i)).startsWith(found.get(i).replace("…", ""));
+                }
+                assertThat(answer.at("/left_out/chars").asInt()).isPositive();
+                assertThat(answer.at("/left_out/chunk_ids").size()).isEqualTo(4);
+                assertThat(wire.call(tool, query.deepCopy().put("max_chars", 199))
+                                .isError())
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
     @DisplayName("R7: compact answers lack score parts, paths and dates; others have them")
     void compact_answers_lack_details() {
         try (var wire = wire()) {
@@ -115,6 +152,15 @@ class AnswerSizeTest {
                             .propertyNames())
                     .doesNotContain("date_added", "size_bytes")
                     .contains("id", "filename");
+            assertThat(wire.call(
+                                    "kb_get",
+                                    Json.object()
+                                            .put("source_path", "herons.txt")
+                                            .put("detail", "compact"))
+                            .at("/documents/0")
+                            .propertyNames())
+                    .doesNotContain("created_at", "updated_at", "size_bytes", "version")
+                    .contains("document_id", "source_path", "tags");
         }
     }
 

@@ -93,6 +93,28 @@ final class ConfirmationTest {
     }
 
     @Test
+    @DisplayName("a declined move moves nothing, and the answer says that nothing was changed")
+    void declined_move_changes_nothing() throws Exception {
+        StandingModel.keep();
+        try (var server = HttpServers.start(settings(Map.of()));
+                var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
+            var note = note(wire, "Herons fish.");
+            wire.call("create-project", Json.object().put("project", "birds"));
+            answering(wire, NO);
+            var move = Json.object().put("project", "birds");
+            move.withArray("document_ids").add(note);
+
+            var declined = wire.call("move-document", move);
+
+            assertThat(declined.at("/error/message").asString())
+                    .isEqualTo(
+                            "The person did not agree, so nothing was changed. Do not repeat the call unless they ask"
+                                    + " for it.");
+            assertThat(wire.call("kb_get", arguments(note)).isError()).isFalse();
+        }
+    }
+
+    @Test
     @DisplayName("knowledge-clear and knowledge-remove ask with what would be lost")
     void questions_name_what_would_be_lost() throws Exception {
         StandingModel.keep();

@@ -24,7 +24,7 @@ final class HttpAccessTest extends RunningServersTest {
         serve("api-key", "rest-secret", "mcp-api-key", "mcp-secret");
 
         assertThat(get("/health").statusCode()).isEqualTo(200);
-        for (var path : new String[] {"/api/v1/tools", "/metrics"}) {
+        for (var path : new String[] {"/api/v1/tools", "/metrics", "/metrics/history"}) {
             assertThat(get(path).statusCode()).as(path).isEqualTo(401);
         }
         assertThat(post("/mcp/tool/list_tasks", "{}").statusCode()).isEqualTo(401);

@@ -9,7 +9,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.testkit.Deadline;
 import pinakes.tool.contract.WireJson;
+import tools.jackson.databind.JsonNode;
 
 final class HttpServersTest extends RunningServersTest {
     private static final String TASK = "{\"title\": \"Test task\", \"description\": \"Test description\"}";
@@ -176,6 +178,30 @@ final class HttpServersTest extends RunningServersTest {
 
         assertThat(get("/metrics").body())
                 .contains("pinakes_tool_calls_seconds_count{outcome=\"success\",tool=\"list_tasks\"} 2");
+    }
+
+    @Test
+    @DisplayName("N9: the figures of the last hours, from the start on")
+    void history_is_shown() throws Exception {
+        serve();
+        Deadline.usual().await("the first point", () -> !history("").path("at").isEmpty());
+
+        var history = history("?hours=1");
+
+        assertThat(history.path("documents").get(0).asLong()).isZero();
+        assertThat(history.path("indexBytes").get(0).asLong()).isPositive();
+        assertThat(history.path("heapBytes").get(0).asLong())
+                .isBetween(1L, history.path("heapMaxBytes").asLong());
+        assertThat(get("/metrics/history?hours=13").body()).contains("hours must be a number from 1 to 12.");
+        assertThat(get("/metrics/history?days=1").body()).contains("Unknown parameter. Allowed: hours.");
+    }
+
+    private JsonNode history(String query) {
+        try {
+            return json(get("/metrics/history" + query));
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package pinakes.conformance.node;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,6 +40,18 @@ public final class Node {
             throw new AssertionError("the official packages need Node " + MAJOR_MIN + " or newer; this is " + version);
         }
         return node;
+    }
+
+    /// Where the program is.
+    public Path path() {
+        var given = Path.of(executable);
+        return given.isAbsolute()
+                ? given
+                : Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                        .map(directory -> Path.of(directory).resolve(executable))
+                        .filter(Files::isExecutable)
+                        .findFirst()
+                        .orElseThrow();
     }
 
     /// Runs a script, with relative paths from this module's directory.

@@ -105,15 +105,21 @@ final class OnnxEmbedder implements Embedder {
     private QueryEmbedding query(String text) throws InterruptedException {
         var vector = new MeanVector(model.dimension());
         var tokens = QueryTokens.NONE;
-        var prefix = network.tokenizer().count(model.queryPrefix());
-        for (var window : windows(network.tokenizer().encode(model.queryPrefix() + text))) {
+        var understood = false;
+        var first = true;
+        var tokenizer = network.tokenizer();
+        var prefix = tokenizer.count(model.queryPrefix());
+        for (var window : windows(tokenizer.encode(model.queryPrefix() + text))) {
             var states = run(window);
             vector.add(pooling.pool(states, model.dimension()), Math.max(1, window.length));
-            if (tokens.isEmpty()) {
-                tokens = network.projection().query(window, prefix, states);
+            var from = first ? prefix : 0;
+            understood |= Arrays.stream(window, from, window.length).anyMatch(tokenizer::isKnown);
+            if (first) {
+                tokens = network.projection().query(window, prefix, states, tokenizer::isKnown);
+                first = false;
             }
         }
-        return new QueryEmbedding(vector.normalized(), tokens);
+        return new QueryEmbedding(vector.normalized(), tokens, understood);
     }
 
     /// Splits tokens into as many as the model reads at once; an empty text is one empty window.

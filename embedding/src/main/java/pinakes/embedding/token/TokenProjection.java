@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /// Reduces the vectors of a model's tokens to [#DIMENSIONS] numbers that keep their similarities, and weighs
 /// tokens by how rare they are in general English.
@@ -81,19 +83,21 @@ public final class TokenProjection {
         return count;
     }
 
-    /// The tokens of a query.
+    /// The known tokens of a query. Unknown ones would match every unknown word.
     ///
     /// @param tokens without special tokens
     /// @param from the first that is the user's; those before are the model's instruction
     /// @param states the model's vectors, of which the first belongs to a special token
-    public QueryTokens query(int[] tokens, int from, FloatBuffer states) {
+    public QueryTokens query(int[] tokens, int from, FloatBuffer states, IntPredicate isKnown) {
         var vectors = new ArrayList<float[]>(tokens.length);
-        var rarity = new float[tokens.length - from];
+        var rarity = new float[tokens.length];
         for (var index = from; index < tokens.length; index++) {
-            vectors.add(project(states, index + 1));
-            rarity[index - from] = Math.max(QUERY_WEIGHT_MIN, weight(tokens[index]));
+            if (isKnown.test(tokens[index])) {
+                rarity[vectors.size()] = Math.max(QUERY_WEIGHT_MIN, weight(tokens[index]));
+                vectors.add(project(states, index + 1));
+            }
         }
-        return new QueryTokens(vectors, rarity);
+        return new QueryTokens(vectors, Arrays.copyOf(rarity, vectors.size()));
     }
 
     private boolean isTelling(int token) {

@@ -41,6 +41,11 @@ public final class WordPieceTokenizer {
         return end;
     }
 
+    /// Whether the model has seen this token; all unknown words share one, so it says nothing about them.
+    public boolean isKnown(int token) {
+        return token != unknown;
+    }
+
     /// The tokens of a text, without special tokens.
     public int[] encode(String text) {
         var tokens = IntStream.builder();

@@ -33,10 +33,10 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         var within = within(filter, reach.get());
-        return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), order, limit, offset);
+        return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), named, order, limit, offset);
     }
 
     @Override
@@ -73,6 +73,12 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
         var within = within(filter, reach.get());
         return within.isEmpty() ? List.of() : all.tags(within.get());
+    }
+
+    @Override
+    public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
+        var within = within(filter, reach.get());
+        return within.isEmpty() ? List.of() : all.formats(within.get());
     }
 
     @Override

@@ -8,6 +8,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
+import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
@@ -41,7 +42,8 @@ public final class LimitedEngine {
                 new LimitedSearch(all.search(), documents, reach),
                 new LimitedProjects(all.projects(), reach),
                 new LimitedLibrary(all.library(), reach),
-                new LimitedTodos(all.todos(), reach));
+                new LimitedTodos(all.todos(), reach),
+                new LimitedFolders(all.folders(), reach));
     }
 
     /// @param all the engine without limits
@@ -54,7 +56,8 @@ public final class LimitedEngine {
             DocumentSearch search,
             Projects projects,
             Library library,
-            Todos todos)
+            Todos todos,
+            Folders folders)
             implements Engine {
         /// Keys belong to no collection or project; permissions alone decide who may manage them.
         @Override

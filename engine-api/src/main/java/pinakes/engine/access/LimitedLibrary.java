@@ -1,6 +1,7 @@
 package pinakes.engine.access;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -8,8 +9,11 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
+import pinakes.engine.library.MatchOutcome;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.library.ReferenceFormat;
+import pinakes.engine.library.UnmatchedDocument;
 import pinakes.engine.project.ProjectId;
 
 /// The documents of the projects that the caller can access.
@@ -33,6 +37,27 @@ record LimitedLibrary(Library all, Supplier<Reach> reach) implements Library {
     @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         return isHidden(project) ? Optional.empty() : all.remove(project, document);
+    }
+
+    @Override
+    public Optional<InputStream> original(ProjectId project, DocumentId document)
+            throws IOException, InterruptedException {
+        return isHidden(project) ? Optional.empty() : all.original(project, document);
+    }
+
+    @Override
+    public Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException {
+        return isHidden(project) ? Optional.empty() : all.unmatched(project, limit);
+    }
+
+    @Override
+    public MatchOutcome match(ProjectId project, DocumentId document, String citekey) throws InterruptedException {
+        return isHidden(project) ? new MatchOutcome.NoProject(project) : all.match(project, document, citekey);
+    }
+
+    @Override
+    public Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException {
+        return isHidden(project) ? Optional.empty() : all.exportReferences(project, format);
     }
 
     @Override

@@ -53,8 +53,22 @@ public record Document(
         /// The property with the lowest confidence of OCR on a page or picture, in percent.
         public static final String OCR_CONFIDENCE = "ocr_confidence";
 
+        /// The property with the confidence of each page that OCR read, such as `1: 93, 2: 81`.
+        public static final String OCR_CONFIDENCE_BY_PAGE = "ocr_confidence_by_page";
+
         /// The property with the encoding of a text file that does not declare it and is not Unicode.
         public static final String GUESSED_ENCODING = "guessed_encoding";
+
+        /// The properties with the dates that the file states about itself, in ISO 8601.
+        public static final String FILE_CREATED_AT = "file_created_at";
+
+        public static final String FILE_MODIFIED_AT = "file_modified_at";
+
+        /// The properties with identifiers found on the first pages.
+        public static final String DOI = "doi";
+
+        public static final String ARXIV = "arxiv";
+        public static final String ISBN = "isbn";
 
         public Text {
             properties = Map.copyOf(properties);

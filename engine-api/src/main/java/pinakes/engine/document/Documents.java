@@ -21,9 +21,17 @@ public interface Documents {
 
     /// One page of the matching documents.
     ///
+    /// @param named what the title or the file name contains, in any case of ASCII letters; empty for any
     /// @param limit maximum number of documents; 0 returns only the total
     /// @param offset number of documents to skip
-    DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset) throws InterruptedException;
+    DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+            throws InterruptedException;
+
+    /// One page of the matching documents, whatever they are called.
+    default DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        return list(filter, "", order, limit, offset);
+    }
 
     /// Counts and sizes of the matching documents.
     Totals totals(DocumentFilter filter) throws InterruptedException;
@@ -47,6 +55,9 @@ public interface Documents {
     /// The tags of the matching documents, each with its number of documents, ordered by name.
     List<TagCount> tags(DocumentFilter filter) throws InterruptedException;
 
+    /// The formats of the matching documents, each with its number of documents, most frequent first.
+    List<FormatCount> formats(DocumentFilter filter) throws InterruptedException;
+
     /// Removes a document and everything derived from it.
     ///
     /// @return the removed document; empty when there was none
@@ -60,6 +71,9 @@ public interface Documents {
 
     /// The number of documents with a tag.
     record TagCount(String tag, long documents) {}
+
+    /// The number of documents with a format.
+    record FormatCount(String format, long documents) {}
 
     /// Counts and sizes of documents.
     ///

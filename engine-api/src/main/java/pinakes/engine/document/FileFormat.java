@@ -22,7 +22,7 @@ public enum FileFormat {
     JPG("image/jpeg", "jpg", "jpeg"),
     PNG("image/png", "png"),
     SVG("image/svg+xml", "svg"),
-    TXT("text/plain", "txt", "text", "log"),
+    TXT("text/plain", "txt", "text", "log", "rst", "adoc", "asciidoc", "org", "srt", "vtt", "diff", "patch"),
     MARKDOWN("text/markdown", "md", "markdown"),
     CSV("text/csv", "csv", "tsv"),
     EPUB("application/epub+zip", "epub"),
@@ -32,7 +32,20 @@ public enum FileFormat {
     EML("message/rfc822", "eml"),
     RTF("application/rtf", "rtf"),
     TIFF("image/tiff", "tiff", "tif"),
-    WEBP("image/webp", "webp");
+    WEBP("image/webp", "webp"),
+    JSON("application/json", "json", "jsonl", "ndjson", "geojson", "jsonc", "json5"),
+    YAML("application/yaml", "yaml", "yml"),
+    TOML("application/toml", "toml"),
+    TEX("application/x-tex", "tex", "latex", "ltx", "sty", "bib"),
+    NOTEBOOK("application/x-ipynb+json", "ipynb"),
+    CODE(
+            "text/plain",
+            ("code c h cc cpp cxx hpp hh cs java kt kts scala groovy gradle go rs swift m mm dart zig nim "
+                            + "py pyi rb php pl pm r jl lua js mjs cjs jsx ts tsx vue svelte css scss less "
+                            + "sh bash zsh fish ps1 bat cmd sql proto graphql tf hcl cmake mk asm s "
+                            + "hs ml mli fs fsx vb ex exs erl clj cljs lisp el scm f90 pas "
+                            + "xml xsd xsl xslt wsdl plist ini cfg conf properties")
+                    .split(" "));
 
     private final String mediaType;
 
@@ -42,6 +55,20 @@ public enum FileFormat {
     FileFormat(String mediaType, String... extensions) {
         this.mediaType = mediaType;
         this.extensions = List.of(extensions);
+    }
+
+    /// Whether files with this name are text without a structure that a signature could reveal: the content decides.
+    public static boolean isPlainText(String fileName) {
+        var announced = announcedBy(fileName);
+        return announced.isEmpty() || announced.get().isPlainText();
+    }
+
+    /// Whether any text can be read as this format.
+    public boolean isPlainText() {
+        return switch (this) {
+            case TXT, MARKDOWN, CSV, JSON, YAML, TOML, TEX, NOTEBOOK, CODE -> true;
+            case PDF, DOCX, PPTX, XLSX, HTML, JPG, PNG, SVG, EPUB, ODT, ODS, ODP, EML, RTF, TIFF, WEBP -> false;
+        };
     }
 
     /// The name of the format on the wire; also its usual file extension.

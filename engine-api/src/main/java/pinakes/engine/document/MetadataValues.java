@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The metadata of a document as filters compare it: title, author and the owner's own keys, each with its values.
+/// Metadata as filters compare it: names with their values; those of a document include its title, author,
+/// language and identifiers.
 ///
 /// Values are compared as texts. A number has its shortest form, so 3 equals 3.0 and "3". Each item of a list is a
 /// value. Objects and very long values are shown with a document but cannot be filtered by.
@@ -27,8 +28,28 @@ public record MetadataValues(Map<String, Set<String>> byName) {
     public static MetadataValues of(Document document) {
         var values = new LinkedHashMap<String, Set<String>>();
         document.metadata().forEach((name, value) -> put(values, name, value));
+        for (var name : new String[] {Document.Text.DOI, Document.Text.ARXIV, Document.Text.ISBN}) {
+            if (!values.containsKey(name)) {
+                put(values, name, document.text().properties().get(name));
+            }
+        }
+        if (!values.containsKey("language")) {
+            put(values, "language", document.text().language());
+        }
         put(values, "title", document.text().title());
         put(values, "author", document.text().author());
+        return new MetadataValues(values);
+    }
+
+    /// The metadata of a chunk. A value in an object has both names, such as `source.path`.
+    public static MetadataValues of(Map<String, Object> metadata) {
+        var values = new LinkedHashMap<String, Set<String>>();
+        metadata.forEach((name, value) -> {
+            put(values, name, value);
+            if (value instanceof Map<?, ?> object) {
+                object.forEach((inner, item) -> put(values, name + "." + inner, item));
+            }
+        });
         return new MetadataValues(values);
     }
 
@@ -43,6 +64,9 @@ public record MetadataValues(Map<String, Set<String>> byName) {
                 texts.add(text(item)
                         .orElseThrow(() -> new IllegalArgumentException("the filter metadata." + name
                                 + " must be a text, a number, a boolean, or a list of them")));
+            }
+            if (value == null) {
+                throw new IllegalArgumentException("the filter metadata." + name + " must not be null");
             }
             if (texts.isEmpty()) {
                 throw new IllegalArgumentException("the filter metadata." + name + " must not be an empty list");

@@ -1,6 +1,7 @@
 package pinakes.engine.library;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
@@ -29,6 +30,20 @@ public interface Library {
 
     /// Removes a document and its chunks; empty when the project has no such document.
     Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException;
+
+    /// The original file of a document; empty when the project has no such document, or its file was not kept, as
+    /// in early versions.
+    Optional<InputStream> original(ProjectId project, DocumentId document) throws IOException, InterruptedException;
+
+    /// The documents that have no reference, by name, each with the most similar references; empty when there is no
+    /// such project.
+    Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException;
+
+    /// Chooses the reference of a document, in place of the one that it would get by itself.
+    MatchOutcome match(ProjectId project, DocumentId document, String citekey) throws InterruptedException;
+
+    /// All references of a project as a file; empty when there is no such project.
+    Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException;
 
     /// Stores the references of a BibTeX or CSL-JSON file, replacing those with the same citekeys, and attaches them
     /// to the project's documents, present and future.

@@ -7,6 +7,9 @@ public enum MatchBasis {
     /// The reference names the file.
     PATH,
     DOI,
+    ARXIV,
+    ISBN,
+    /// The title of the document, its first heading, or a part of its file name is the title of the work.
     TITLE,
     /// The file name is the citekey, or another key in the reference.
     FILE_NAME

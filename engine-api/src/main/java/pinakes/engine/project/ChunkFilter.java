@@ -1,5 +1,6 @@
 package pinakes.engine.project;
 
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,24 +11,39 @@ import org.jspecify.annotations.Nullable;
 /// @param source the path or the title of the file that the chunk is from
 /// @param pages chunks that are at least partly on these pages
 /// @param years chunks of works that were published in these years
+/// @param metadata for each of these names any of the values, as [MetadataValues] writes them
 public record ChunkFilter(
         Set<String> anyTag,
         Set<String> allTags,
         @Nullable String citekey,
         @Nullable String source,
         Range pages,
-        Range years) {
+        Range years,
+        Map<String, Set<String>> metadata) {
     public static final ChunkFilter ALL =
-            new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, Range.UNLIMITED);
+            new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, Range.UNLIMITED, Map.of());
 
     public static final int TAGS_MAX = 100;
+    public static final int METADATA_MAX = 100;
 
     public ChunkFilter {
         anyTag = Set.copyOf(anyTag);
         allTags = Set.copyOf(allTags);
+        metadata = Map.copyOf(metadata);
         if (anyTag.size() > TAGS_MAX || allTags.size() > TAGS_MAX) {
             throw new IllegalArgumentException("a filter can have at most " + TAGS_MAX + " tags per field");
         }
+        if (metadata.size() > METADATA_MAX) {
+            throw new IllegalArgumentException("a filter can have at most " + METADATA_MAX + " metadata names");
+        }
+        if (metadata.values().stream().anyMatch(values -> values.size() > METADATA_MAX)) {
+            throw new IllegalArgumentException(
+                    "a filter can have at most " + METADATA_MAX + " values per metadata name");
+        }
+    }
+
+    public ChunkFilter withMetadata(Map<String, Set<String>> all) {
+        return new ChunkFilter(anyTag, allTags, citekey, source, pages, years, all);
     }
 
     /// A range of whole numbers, both ends included; an absent end is open.

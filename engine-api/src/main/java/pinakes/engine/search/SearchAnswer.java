@@ -19,6 +19,10 @@ public record SearchAnswer(
     /// A hybrid search without its vectors.
     public static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
 
+    /// A search without vectors, because they would say nothing about the query.
+    public static final String NOT_UNDERSTOOD =
+            "The embedding model knows no word of this query: passages were found by words alone.";
+
     /// Nothing matches well.
     public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";
 
@@ -35,6 +39,11 @@ public record SearchAnswer(
 
     public SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
         this(hits, total, confidence, emptyKnowledgeBase, List.of());
+    }
+
+    /// Whether meaning played no part, although it was asked for.
+    public boolean isByWordsAlone() {
+        return warnings.contains(WORDS_ONLY) || warnings.contains(NOT_UNDERSTOOD);
     }
 
     /// Whether the engine could not search as usual, so that the same search may soon have another answer.

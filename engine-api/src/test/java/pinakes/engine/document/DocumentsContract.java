@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineContract;
+import pinakes.engine.document.Documents.FormatCount;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.testkit.Deadline;
@@ -129,6 +130,41 @@ public abstract class DocumentsContract extends EngineContract {
                             .mapToLong(document -> document.tags().size())
                             .sum());
         }
+    }
+
+    @Test
+    @DisplayName(
+            "B3: documents can be found by a part of their title or file name, whatever its characters mean elsewhere")
+    void documents_are_listed_by_name() throws Exception {
+        var report = added(text("Annual_Report 100%.txt", null, "apples"));
+        var titled = added(note("bananas", new DocumentMetadata("The annual picnic", null, List.of(), Map.of())));
+        added(text("other.txt", null, "cherries"));
+
+        var oldestFirst = new DocumentOrder(DocumentOrder.Key.ADDED_AT, false);
+        assertThat(documents().list(DocumentFilter.ALL, "ANNUAL", oldestFirst, 10, 0))
+                .isEqualTo(new DocumentPage(List.of(report, titled), 2));
+        assertThat(documents().list(DocumentFilter.ALL, "0%", oldestFirst, 10, 0))
+                .isEqualTo(new DocumentPage(List.of(report), 1));
+        assertThat(documents().list(DocumentFilter.ALL.withKind(DocumentKind.NOTE), "annual", oldestFirst, 1, 0))
+                .isEqualTo(new DocumentPage(List.of(titled), 1));
+        assertThat(documents()
+                        .list(DocumentFilter.ALL, "annual%", oldestFirst, 10, 0)
+                        .total())
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("B3: formats are counted, most frequent first")
+    void formats_are_counted() throws Exception {
+        added(text("a.txt", null, "apples", "red"));
+        added(text("b.txt", null, "bananas"));
+        added(note("cherries", "red"));
+
+        assertThat(documents().formats(DocumentFilter.ALL))
+                .containsExactly(new FormatCount("txt", 2), new FormatCount("note", 1));
+        assertThat(documents().formats(withTags("red")))
+                .containsExactly(new FormatCount("note", 1), new FormatCount("txt", 1));
+        assertThat(documents().formats(withTags("nobody has this"))).isEmpty();
     }
 
     private static List<DocumentFilter> filters(List<Document> all) {

@@ -218,6 +218,92 @@ public abstract class LibraryContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("C7: references match by arXiv id, by ISBN and by the first heading as well")
+    void references_match_by_more() throws Exception {
+        shelved(file("one.md", "/papers/one.md", "Cranes dance. arXiv:2101.00001v2 [q-bio] 1 Jan 2021", null));
+        shelved(file("two.md", "/papers/two.md", "Owls turn. ISBN-10: 0-306-40615-2. Printed in Rome.", null));
+
+        var report = imported("""
+                @misc{crane2021, title = {Dances}, eprint = {2101.00001}, archiveprefix = {arXiv}}
+                @book{owl2002, title = {Heads}, isbn = {978-0-306-40615-7}}
+                @book{gull2019, title = {On the Ways of Gulls}, url = {https://arxiv.org/abs/9999.00009}}
+                """);
+
+        assertThat(report.attached())
+                .containsExactlyInAnyOrder(
+                        new Attachment("one.md", "crane2021", MatchBasis.ARXIV),
+                        new Attachment("two.md", "owl2002", MatchBasis.ISBN));
+    }
+
+    @Test
+    @DisplayName("C7: a document without a reference is listed with those that it may have, and one can be chosen")
+    void reference_is_chosen() throws Exception {
+        shelved(file("herons-hunting-grey.md", "/papers/herons.md", HERONS, null));
+        imported("""
+                @book{grey2020, title = {Hunting Herons of the North}, author = {Grey, Ada}, year = 2020}
+                @book{bee2001, title = {Bees}}
+                """);
+
+        var unmatched = engine().library().unmatched(BIRDS, 10).orElseThrow();
+        var id = documents().getFirst().id();
+
+        assertThat(unmatched).singleElement().satisfies(one -> {
+            assertThat(one.document().fileName()).isEqualTo("herons-hunting-grey.md");
+            assertThat(one.candidates())
+                    .extracting(UnmatchedDocument.Candidate::citekey)
+                    .containsExactly("grey2020");
+        });
+        assertThat(engine().library().match(BIRDS, id, "grey2021"))
+                .isEqualTo(new MatchOutcome.NoReference(List.of("grey2020")));
+        assertThat(engine().library().match(BIRDS, new DocumentId(UUID.randomUUID()), "grey2020"))
+                .isEqualTo(new MatchOutcome.NoDocument());
+        assertThat(engine().library().match(new ProjectId("nowhere"), id, "grey2020"))
+                .isEqualTo(new MatchOutcome.NoProject(new ProjectId("nowhere")));
+        assertThat(engine().library().match(BIRDS, id, "grey2020"))
+                .isInstanceOfSatisfying(
+                        MatchOutcome.Matched.class,
+                        matched -> assertThat(matched.document().citekey()).isEqualTo("grey2020"));
+        assertThat(only("herons").citation().year()).isEqualTo(2020);
+        assertThat(engine().library().unmatched(BIRDS, 10)).contains(List.of());
+        assertThat(engine().library().unmatched(new ProjectId("nowhere"), 10)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C7: exported references can be imported again, in both formats")
+    void references_are_exported() throws Exception {
+        imported("""
+                @article{crane2001, title = {Dances & Co}, author = {Ann Crane and Bob Dee}, year = 2001,
+                  journal = {Birds}, volume = 3, pages = {1--9}, doi = {10.1000/cranes_1}, keywords = {dance, pairs},
+                  eprint = {2101.00001}, archiveprefix = {arXiv}}
+                @book{owl2002, title = {Heads}, isbn = {978-0-306-40615-7}, publisher = {Owl Press}}
+                """);
+        shelved(file("storks.md", "/papers/storks.md", "Storks clatter with their bills.", "mine2020"));
+
+        for (var format : ReferenceFormat.values()) {
+            var exported = engine().library().exportReferences(BIRDS, format).orElseThrow();
+            assertThat(exported).contains("crane2001", "owl2002", "mine2020", "9780306406157");
+            engine().library().importReferences(OTHER, exported);
+            assertThat(engine().library().exportReferences(OTHER, format)).contains(exported);
+        }
+        assertThat(engine().library().exportReferences(new ProjectId("nowhere"), ReferenceFormat.BIBTEX))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("C7: the original of a document can be opened until the document is removed")
+    void originals_are_kept() throws Exception {
+        shelved(file("herons.md", "/papers/herons.md", HERONS, null));
+        var id = documents().getFirst().id();
+
+        try (var original = engine().library().original(BIRDS, id).orElseThrow()) {
+            assertThat(original.readAllBytes()).isEqualTo(HERONS.getBytes(UTF_8));
+        }
+        assertThat(engine().library().original(OTHER, id)).isEmpty();
+        engine().library().remove(BIRDS, id);
+        assertThat(engine().library().original(BIRDS, id)).isEmpty();
+    }
+
+    @Test
     @DisplayName("C7: references apply to documents that come later, and what the owner says counts for more")
     void references_apply_later() throws Exception {
         imported("""
@@ -322,11 +408,11 @@ public abstract class LibraryContract extends EngineContract {
     }
 
     private static ChunkFilter ofCitekey(String citekey) {
-        return new ChunkFilter(Set.of(), Set.of(), citekey, null, Range.UNLIMITED, Range.UNLIMITED);
+        return new ChunkFilter(Set.of(), Set.of(), citekey, null, Range.UNLIMITED, Range.UNLIMITED, Map.of());
     }
 
     private static ChunkFilter inYears(int from, int to) {
-        return new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, new Range(from, to));
+        return new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, new Range(from, to), Map.of());
     }
 
     private static NewDocument file(

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.StoreOutcome.Mismatch;
 import pinakes.engine.project.StoreOutcome.Unusable;
@@ -263,14 +264,14 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     @Test
-    @DisplayName("C2: filters by tags, citekey, source, pages and year")
+    @DisplayName("C2: filters by tags, citekey, source, pages, year and metadata")
     void filters() throws InterruptedException {
         add(BOOKS, true);
         store(
                 BOOKS,
                 chunk("a", "one", payload("martin", List.of("architecture", "books"), "a.pdf", 10, 12, 2017)),
                 chunk("b", "two", payload("evans", List.of("books"), "b.pdf", 12, 14, 2003)),
-                chunk("c", "three", Map.of()));
+                chunk("c", "three", Map.of("shelf", 3)));
 
         assertThat(ids(filter(Set.of("architecture", "unknown"), Set.of()))).containsExactly("a");
         assertThat(ids(filter(Set.of("architecture", "books"), Set.of()))).containsExactly("a", "b");
@@ -285,6 +286,10 @@ public abstract class ProjectsContract extends EngineContract {
         assertThat(ids(filter(null, null, null, 11, null, null))).containsExactly("a");
         assertThat(ids(filter(null, null, null, null, 2004, null))).containsExactly("a");
         assertThat(ids(filter(null, null, null, null, null, 2003))).containsExactly("b");
+        assertThat(ids(filter("source.path", "a.pdf"))).containsExactly("a");
+        assertThat(ids(filter("shelf", List.of("3", "unknown")))).containsExactly("c");
+        assertThat(ids(filter("shelf", 3.0))).containsExactly("c");
+        assertThat(ids(filter("shelf", "4"))).isEmpty();
         assertThat(ids(ChunkFilter.ALL)).containsExactly("a", "b", "c");
     }
 
@@ -415,7 +420,11 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     private static ChunkFilter filter(Set<String> anyTag, Set<String> allTags) {
-        return new ChunkFilter(anyTag, allTags, null, null, Range.UNLIMITED, Range.UNLIMITED);
+        return new ChunkFilter(anyTag, allTags, null, null, Range.UNLIMITED, Range.UNLIMITED, Map.of());
+    }
+
+    private static ChunkFilter filter(String name, Object value) {
+        return ChunkFilter.ALL.withMetadata(MetadataValues.wanted(Map.of(name, value)));
     }
 
     private static ChunkFilter filter(
@@ -426,7 +435,13 @@ public abstract class ProjectsContract extends EngineContract {
             @Nullable Integer yearFrom,
             @Nullable Integer yearTo) {
         return new ChunkFilter(
-                Set.of(), Set.of(), citekey, source, new Range(pageFrom, pageTo), new Range(yearFrom, yearTo));
+                Set.of(),
+                Set.of(),
+                citekey,
+                source,
+                new Range(pageFrom, pageTo),
+                new Range(yearFrom, yearTo),
+                Map.of());
     }
 
     private static Map<String, Object> payload(

@@ -2,11 +2,14 @@ package pinakes.engine.http;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -16,8 +19,10 @@ import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
@@ -31,6 +36,7 @@ import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.guard.BearerGuard;
 import pinakes.transport.http.guard.FixedKeys;
 import pinakes.transport.http.guard.Guard;
+import pinakes.transport.http.guard.OwnerGuard;
 import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Health;
@@ -146,9 +152,10 @@ public final class ServedEngine implements AutoCloseable {
                         engine.requests(limits.replaysMax(), limits.replayWindow()),
                         "1.2.3",
                         directory.resolve("api"),
+                        ServedEngine::refusal,
                         limits,
                         memory));
-        List<Guard> guards = List.of(new BearerGuard(
+        List<Guard> guards = List.of(new OwnerGuard(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
                         FixedKeys.Key.of(NAMED_KEY, new Caller("named#aaaaaaaa", Set.of(Permission.ALL))),
@@ -167,7 +174,7 @@ public final class ServedEngine implements AutoCloseable {
                                                 Permission.parse("documents:read"),
                                                 Permission.parse("documents:write")))))),
                 PublicAddress.AS_ASKED,
-                "/.well-known/oauth-protected-resource"));
+                "/.well-known/oauth-protected-resource")));
         var server = HttpServer.listen("127.0.0.1", 0, Problem::write)
                 .serve(Map.of(
                         EngineApi.PATH,
@@ -183,6 +190,12 @@ public final class ServedEngine implements AutoCloseable {
 
     public int port() {
         return server.port();
+    }
+
+    /// Serves at a socket, too, which needs no key, and connects to it.
+    public SocketConnector at(Path socket) {
+        server.alsoAt(socket);
+        return () -> SocketChannel.open(UnixDomainSocketAddress.of(socket));
     }
 
     /// The address for a client that never gives up just because the machine is busy.
@@ -203,6 +216,13 @@ public final class ServedEngine implements AutoCloseable {
     public void close() {
         server.close();
         engine.close();
+    }
+
+    /// Folders called `forbidden` may not be read.
+    private static Optional<String> refusal(String path, ApiCall call) {
+        return path.endsWith("/forbidden")
+                ? Optional.of("The server is not allowed to read this folder.")
+                : Optional.empty();
     }
 
     private static Reach reach() {

@@ -1,9 +1,11 @@
 package pinakes.engine.local;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
+import pinakes.engine.local.folder.FolderAccess;
 import pinakes.extraction.Block;
 import pinakes.extraction.TextExtractor;
 
@@ -13,9 +15,26 @@ import pinakes.extraction.TextExtractor;
 /// @param passageTokensMax the longest passage
 /// @param embedder the configured model
 /// @param models opens a model by name: the previous one serves until the new one has made its vectors
+/// @param folders how the files of folders are read
 public record EngineParts(
         TextExtractor extractor,
         Function<List<Block>, List<Chunk>> chunker,
         int passageTokensMax,
         Embedder embedder,
-        Function<String, Embedder> models) {}
+        Function<String, Embedder> models,
+        FolderAccess folders) {
+    /// Parts that read the files of folders in the plain way.
+    public EngineParts(
+            TextExtractor extractor,
+            Function<List<Block>, List<Chunk>> chunker,
+            int passageTokensMax,
+            Embedder embedder,
+            Function<String, Embedder> models) {
+        this(extractor, chunker, passageTokensMax, embedder, models, FolderAccess.PLAIN);
+    }
+
+    /// The same parts, which never read a directory as a folder.
+    EngineParts reserving(Path directory) {
+        return new EngineParts(extractor, chunker, passageTokensMax, embedder, models, folders.without(directory));
+    }
+}

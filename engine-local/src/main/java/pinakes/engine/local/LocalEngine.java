@@ -31,6 +31,9 @@ import pinakes.engine.local.document.LocalDocuments;
 import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.document.SearchWithContext;
 import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.local.folder.LocalFolders;
+import pinakes.engine.local.folder.SyncParts;
+import pinakes.engine.local.folder.WatchTiming;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.indexing.IndexDirectories;
 import pinakes.engine.local.indexing.IndexMaintenance;
@@ -58,6 +61,7 @@ public record LocalEngine(
         LocalProjects projects,
         Library library,
         Todos todos,
+        LocalFolders folders,
         Keys keys,
         IndexMaintenance indexes,
         IndexRebuild rebuild,
@@ -102,7 +106,7 @@ public record LocalEngine(
             undo.push(projects::close);
             var store =
                     new DocumentStore(catalog, new ReferencedBlobs(catalog, blobs), index, new Listeners<>(), clock);
-            return started(store, source, maintenance, model, projects, parts, limits);
+            return started(store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
             throw new EngineUnavailableException(
@@ -133,15 +137,17 @@ public record LocalEngine(
         var pipeline = IngestPipeline.start(store, projects, parts.extractor(), maker, limits);
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
+        var documents = new LocalDocuments(store, ingestion);
         return new LocalEngine(
                 store,
                 pipeline,
-                new LocalDocuments(store, ingestion::cancelAll),
+                documents,
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
-                projects.with(ingestion::submitBatch),
+                projects.with(ingestion::submitBatch, store.blobs()),
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),
-                new SqliteKeys(catalog, store.clock()),
+                new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax())),
+                new RememberedKeys(new SqliteKeys(catalog, store.clock())),
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),
@@ -165,6 +171,11 @@ public record LocalEngine(
     /// Publishes the address of this engine to processes that find its data directory in use.
     public void announce(URI address) {
         store.catalog().announce(address);
+    }
+
+    /// Keeps the registered folders in sync from now on, as servers do.
+    public void keepFoldersInSync() throws InterruptedException {
+        folders.keepInSync(WatchTiming.USUAL);
     }
 
     /// The journal of requests that a server must not repeat.
@@ -207,7 +218,8 @@ public record LocalEngine(
     /// Stops the jobs, which the next process resumes, finishes pending changes and releases the data directory.
     @Override
     public void close() {
-        pipeline.close(); // first: a job that lost its model would wait for another
+        folders.close();
+        pipeline.close(); // before its model: a job that lost its model would wait for another
         modelChange.close();
         projects.close();
         indexes.close();

@@ -1,22 +1,33 @@
 package pinakes.engine.local;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
+import pinakes.engine.library.MatchOutcome;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.library.ReferenceFormat;
+import pinakes.engine.library.UnmatchedDocument;
+import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.ingest.LocalIngestion;
 import pinakes.engine.local.ingest.ProjectKey;
 import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.local.reference.ReferenceExport;
 import pinakes.engine.local.reference.ReferenceFile;
 import pinakes.engine.project.ProjectId;
 
 /// The libraries of projects: ingestion makes their documents, which are stored as chunks of their project.
 record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements Library {
+    private static final int SIMILAR_LETTERS = 4;
+    private static final int SIMILAR_MAX = 5;
     private static final String UNREADABLE =
             "The file contains no reference. Export BibTeX (.bib) or CSL-JSON (.json).";
 
@@ -44,7 +55,74 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         var number = library.number(project);
-        return number.isEmpty() ? Optional.empty() : library.remove(number.get(), document);
+        if (number.isEmpty()) {
+            return Optional.empty();
+        }
+        var content = library.content(number.get(), document);
+        var removed = library.remove(number.get(), document);
+        if (content.isPresent() && removed.isPresent()) {
+            blobs().release(content.get());
+        }
+        return removed;
+    }
+
+    @Override
+    public Optional<InputStream> original(ProjectId project, DocumentId document)
+            throws IOException, InterruptedException {
+        var number = library.number(project);
+        var content = number.isEmpty() ? Optional.<ContentHash>empty() : library.content(number.get(), document);
+        try {
+            return content.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(blobs().blobs().open(content.get()));
+        } catch (NoSuchFileException _) {
+            return Optional.empty(); // removed meanwhile, or added by an early version
+        }
+    }
+
+    @Override
+    public Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty()
+                ? Optional.empty()
+                : Optional.of(library.references().unmatched(number.get(), limit));
+    }
+
+    @Override
+    public MatchOutcome match(ProjectId project, DocumentId document, String citekey) throws InterruptedException {
+        var number = library.number(project);
+        if (number.isEmpty()) {
+            return new MatchOutcome.NoProject(project);
+        }
+        var citekeys = library.references().citekeys(number.get());
+        if (!citekeys.contains(citekey)) {
+            return new MatchOutcome.NoReference(similar(citekey, citekeys));
+        }
+        return library.references()
+                .choose(number.get(), document, citekey)
+                .<MatchOutcome>map(MatchOutcome.Matched::new)
+                .orElseGet(MatchOutcome.NoDocument::new);
+    }
+
+    /// Citekeys that begin alike, whatever their case.
+    private static List<String> similar(String citekey, List<String> citekeys) {
+        var start = citekey.toLowerCase(Locale.ROOT).substring(0, Math.min(citekey.length(), SIMILAR_LETTERS));
+        return citekeys.stream()
+                .filter(known -> known.toLowerCase(Locale.ROOT).startsWith(start))
+                .limit(SIMILAR_MAX)
+                .toList();
+    }
+
+    @Override
+    public Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ReferenceExport.write(library.references().works(number.get()), format));
+    }
+
+    private ReferencedBlobs blobs() {
+        return ingestion.store().blobs();
     }
 
     @Override

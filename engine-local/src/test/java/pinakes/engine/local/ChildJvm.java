@@ -58,6 +58,20 @@ public final class ChildJvm implements AutoCloseable {
                 dataDirectory, IngestingProcess.class, List.of(String.valueOf(haltingStep), String.valueOf(seed))));
     }
 
+    /// Starts one that syncs a folder and halts by itself at a step.
+    static ChildJvm startSyncing(Path dataDirectory, Path folder, int haltingStep) throws IOException {
+        return new ChildJvm(
+                command(dataDirectory, SyncingProcess.class, List.of(folder.toString(), String.valueOf(haltingStep))));
+    }
+
+    /// Starts one that syncs a folder into a disk of so many megabytes, which is mounted for that process alone.
+    static ChildJvm startSyncingOnSmallDisk(Path disk, int megabytes, Path folder) throws IOException {
+        return new ChildJvm(onSmallDisk(
+                disk,
+                megabytes,
+                command(disk, SyncingProcess.class, List.of(folder.toString())).toArray(String[]::new)));
+    }
+
     /// The next line it says; null when it has ended.
     public String line() throws IOException {
         return output.readLine();

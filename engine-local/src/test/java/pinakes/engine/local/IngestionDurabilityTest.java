@@ -3,12 +3,15 @@ package pinakes.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -112,10 +115,17 @@ class IngestionDurabilityTest {
                         .hasSize(Math.toIntExact(document.source().sizeBytes()));
             }
         }
-        Deadline.usual()
-                .await(
-                        "no bytes but those of documents",
-                        () -> blobs().size() == page.documents().size());
+        var originals = new HashSet<String>();
+        for (var document : page.documents()) {
+            originals.add(hash(engine.documents().original(document.id()).orElseThrow()));
+        }
+        for (var document :
+                engine.library().documents(IngestingProcess.PROJECT, 1000, 0).orElseThrow()) {
+            originals.add(hash(engine.library()
+                    .original(IngestingProcess.PROJECT, document.id())
+                    .orElseThrow()));
+        }
+        Deadline.usual().await("no bytes but those of documents", () -> blobs().size() == originals.size());
         return passages;
     }
 
@@ -153,6 +163,13 @@ class IngestionDurabilityTest {
             return engine.status().issues();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    private static String hash(InputStream content) throws Exception {
+        try (content) {
+            var digest = MessageDigest.getInstance("SHA-256").digest(content.readAllBytes());
+            return HexFormat.of().formatHex(digest);
         }
     }
 

@@ -30,6 +30,7 @@ import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
@@ -75,6 +76,25 @@ final class ProjectRelevanceTest {
 
         assertThat(relevance(question, true)).as("hybrid").isCloseTo(inKnowledgeBase, within(0.1));
         assertThat(relevance(question, false)).as("by meaning").isCloseTo(inKnowledgeBase, within(0.1));
+    }
+
+    @Test
+    @DisplayName("K2a: a question of which the model knows no word is answered by words, in every mode, and says so")
+    void unknown_words_are_not_compared() throws Exception {
+        fill();
+        var emoji = "\uD83E\uDD84\uD83D\uDE80";
+
+        for (var mode : List.of(SearchMode.HYBRID, SearchMode.MEANING)) {
+            var answer = engine.search().search(new SearchRequest(emoji, 1, 0, DocumentFilter.ALL, mode));
+            assertThat(answer.hits()).isEmpty();
+            assertThat(answer.warnings()).contains(SearchAnswer.NOT_UNDERSTOOD);
+        }
+        for (var hybrid : List.of(true, false)) {
+            var found = (FindOutcome.Found)
+                    engine.projects().search(new ChunkQuery(BOOKS, emoji, 1, ChunkFilter.ALL, hybrid));
+            assertThat(found.chunks()).isEmpty();
+            assertThat(found.warnings()).contains(SearchAnswer.NOT_UNDERSTOOD);
+        }
     }
 
     @Test

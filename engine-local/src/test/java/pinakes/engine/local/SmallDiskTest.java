@@ -27,7 +27,7 @@ class SmallDiskTest {
         }
     }
 
-    private static boolean mayMount(Path disk) throws InterruptedException {
+    static boolean mayMount(Path disk) throws InterruptedException {
         try {
             return new ProcessBuilder(ChildJvm.onSmallDisk(disk, 1, "true"))
                             .start()

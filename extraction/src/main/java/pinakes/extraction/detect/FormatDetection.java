@@ -21,8 +21,9 @@ import pinakes.extraction.packed.ZipParts;
 /// Binary formats have signatures, so the content decides and the name must agree. Plain text formats have none,
 /// so the name decides as long as the content is text.
 public final class FormatDetection {
-    private static final Set<FileFormat> TEXT =
-            EnumSet.of(FileFormat.TXT, FileFormat.MARKDOWN, FileFormat.CSV, FileFormat.EML, FileFormat.HTML);
+    private static final Set<FileFormat> TEXT = Arrays.stream(FileFormat.values())
+            .filter(format -> format.isPlainText() || format == FileFormat.EML || format == FileFormat.HTML)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(FileFormat.class)));
 
     private static final Map<String, FileFormat> SIGNATURES = Map.of(
             "\u0089PNG\r\n\u001A\n", FileFormat.PNG,

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import pinakes.engine.document.PlainText;
 
 /// The first bytes of a file.
 final class LeadingBytes {
@@ -45,29 +46,7 @@ final class LeadingBytes {
         return latin.startsWith(what, offset);
     }
 
-    /// Whether it could be text: no zeros except in UTF-16, and hardly any control characters.
     boolean looksLikeText() {
-        if (startsWith("\u00FF\u00FE") || startsWith("\u00FE\u00FF")) {
-            return true;
-        }
-        var controls = 0;
-        var zerosEven = 0;
-        var zerosOdd = 0;
-        for (var index = 0; index < bytes.length; index++) {
-            var value = bytes[index];
-            if (value == 0) {
-                if (index % 2 == 0) {
-                    zerosEven++;
-                } else {
-                    zerosOdd++;
-                }
-            } else if (value > 0 && value < ' ' && "\n\r\t\f\u001B".indexOf(value) < 0) {
-                controls++;
-            }
-        }
-        var wide = bytes.length >= 4
-                && Math.max(zerosEven, zerosOdd) > bytes.length / 5
-                && Math.min(zerosEven, zerosOdd) <= bytes.length / 50;
-        return (wide || zerosEven + zerosOdd == 0) && controls <= bytes.length / 50;
+        return PlainText.isLikely(bytes);
     }
 }

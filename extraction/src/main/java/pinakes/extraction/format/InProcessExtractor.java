@@ -19,6 +19,10 @@ import pinakes.extraction.format.office.OpenDocumentReader;
 import pinakes.extraction.format.office.PptxReader;
 import pinakes.extraction.format.office.XlsxReader;
 import pinakes.extraction.format.pdf.PdfReader;
+import pinakes.extraction.format.source.CodeReader;
+import pinakes.extraction.format.source.JsonReader;
+import pinakes.extraction.format.source.NotebookReader;
+import pinakes.extraction.format.source.TexReader;
 import pinakes.extraction.format.text.CsvReader;
 import pinakes.extraction.format.text.MarkdownReader;
 import pinakes.extraction.format.text.PlainTextReader;
@@ -34,10 +38,12 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// Extracts the text of files of all formats in this process, which should therefore be a sandboxed child process.
 public final class InProcessExtractor implements AutoCloseable {
     private final Ocr ocr;
+    private final Path temporaryDirectory;
 
     /// An extractor with a directory for temporary files.
     public InProcessExtractor(Path temporaryDirectory) {
         this.ocr = new Ocr(temporaryDirectory.resolve("tessdata"));
+        this.temporaryDirectory = temporaryDirectory;
     }
 
     /// Reads one file.
@@ -52,12 +58,20 @@ public final class InProcessExtractor implements AutoCloseable {
             throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", unreadable);
         }
         var draft = new ExtractionDraft(limits, progress);
+        read(request, format, draft, 0);
+        return draft.finish(format);
+    }
+
+    /// Reads a file of a known format into a draft.
+    ///
+    /// @param depth how many messages it is attached to
+    void read(ExtractionRequest request, FileFormat format, ExtractionDraft draft, int depth)
+            throws ExtractionException {
         try {
-            reader(format).read(request, draft);
+            reader(format, depth).read(request, draft);
             if (isMadeOfText(format) && draft.hasWords()) {
                 draft.readBy(ReadingMethod.TEXT_EXTRACTION);
             }
-            return draft.finish(format);
         } catch (TooLargeUnpackedException tooLarge) {
             throw tooLarge.verdict();
         } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
@@ -75,7 +89,7 @@ public final class InProcessExtractor implements AutoCloseable {
         ocr.close();
     }
 
-    private DocumentReader reader(FileFormat format) {
+    private DocumentReader reader(FileFormat format, int depth) {
         var pictures = new EmbeddedPictures(ocr);
         return switch (format) {
             case PDF -> new PdfReader(ocr, pictures);
@@ -90,8 +104,12 @@ public final class InProcessExtractor implements AutoCloseable {
             case CSV -> new CsvReader();
             case EPUB -> new EpubReader(pictures);
             case ODT, ODS, ODP -> new OpenDocumentReader(format, pictures);
-            case EML -> new MailReader(pictures);
+            case EML -> new MailReader(pictures, new AttachmentReader(this, pictures, temporaryDirectory, depth));
             case RTF -> new RtfReader();
+            case TEX -> new TexReader();
+            case NOTEBOOK -> new NotebookReader();
+            case JSON -> new JsonReader();
+            case CODE, YAML, TOML -> new CodeReader();
         };
     }
 
@@ -100,6 +118,7 @@ public final class InProcessExtractor implements AutoCloseable {
         return switch (format) {
             case PDF, JPG, PNG, TIFF, WEBP, SVG -> false;
             case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
+            case JSON, YAML, TOML, TEX, NOTEBOOK, CODE -> true;
         };
     }
 

@@ -1,25 +1,37 @@
 package pinakes.extraction.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.james.mime4j.dom.BinaryBody;
 import org.apache.james.mime4j.dom.Body;
 import org.apache.james.mime4j.dom.Entity;
 import org.apache.james.mime4j.dom.Message;
 import org.apache.james.mime4j.dom.Multipart;
+import org.apache.james.mime4j.dom.SingleBody;
 import org.apache.james.mime4j.dom.TextBody;
 import org.apache.james.mime4j.dom.address.Address;
 import org.apache.james.mime4j.dom.address.Mailbox;
+import org.apache.james.mime4j.dom.field.ContentTypeField;
 import org.apache.james.mime4j.message.DefaultMessageBuilder;
+import org.apache.james.mime4j.message.DefaultMessageWriter;
 import org.apache.james.mime4j.stream.MimeConfig;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
+import pinakes.extraction.charset.CharsetGuess;
+import pinakes.extraction.charset.CharsetLabels;
 import pinakes.extraction.format.text.PlainTextReader;
 import pinakes.extraction.format.text.TextFile;
 import pinakes.extraction.format.web.HtmlReader;
@@ -27,9 +39,10 @@ import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Reads mail messages: headers, text, and the names of attachments.
-public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
+/// Reads mail messages: headers, text, and attachments as sections of the message.
+public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) implements DocumentReader {
     private static final int NESTING_MAX = 5;
+    private static final int SAMPLE_BYTES = 1_000;
     private static final int HEADER_BYTES_MAX = 1_000_000;
 
     @Override
@@ -40,7 +53,7 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
                 .setMaxHeaderLen(HEADER_BYTES_MAX)
                 .setMaxHeaderCount(10_000)
                 .build());
-        try (var in = Files.newInputStream(request.file())) {
+        try (var in = new ByteArrayInputStream(narrow(Files.readAllBytes(request.file())))) {
             var message = builder.parseMessage(in);
             try {
                 describe(message, draft);
@@ -49,6 +62,15 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
                 message.dispose();
             }
         }
+    }
+
+    /// The bytes of the message; some programs save messages as UTF-16, in which no parser finds a header.
+    private static byte[] narrow(byte[] bytes) {
+        var guess = CharsetGuess.of(Arrays.copyOf(bytes, Math.min(bytes.length, SAMPLE_BYTES)));
+        return guess.charset().name().startsWith("UTF-16")
+                        || guess.charset().name().startsWith("UTF-32")
+                ? guess.decoded(bytes).getBytes(UTF_8)
+                : bytes;
     }
 
     private static void describe(Message message, ExtractionDraft draft) {
@@ -67,14 +89,32 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         line(head, "Cc", addresses(message.getCc()));
         line(head, "Date", date(message));
         draft.paragraph(String.join("\n", head), Location.UNKNOWN);
-        var attachments = new ArrayList<String>();
+        var attachments = new ArrayList<Attachment>();
         entity(message, draft, nesting, attachments);
         if (!attachments.isEmpty()) {
-            draft.paragraph("Attachments: " + String.join(", ", attachments), Location.UNKNOWN);
+            var names = attachments.stream().map(Attachment::name).collect(Collectors.joining(", "));
+            draft.paragraph("Attachments: " + names, Location.UNKNOWN);
+        }
+        for (var attachment : attachments) {
+            attached.read(attachment.name(), attachment.bytes(), nesting + 2, draft);
         }
     }
 
-    private void entity(Entity entity, ExtractionDraft draft, int nesting, List<String> attachments)
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Attachment(String name, byte[] bytes) {}
+
+    private static Attachment attachment(Entity entity, String name) throws IOException {
+        var out = new ByteArrayOutputStream();
+        @Nullable Body body = entity.getBody();
+        if (body instanceof SingleBody content) {
+            content.writeTo(out);
+        } else if (body instanceof Message message) {
+            new DefaultMessageWriter().writeMessage(message, out);
+        }
+        return new Attachment(name, out.toByteArray());
+    }
+
+    private void entity(Entity entity, ExtractionDraft draft, int nesting, List<Attachment> attachments)
             throws IOException, ExtractionException {
         if (nesting > NESTING_MAX) {
             draft.warn("Nested messages are read only to a depth of " + NESTING_MAX + ".");
@@ -82,7 +122,7 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         }
         var name = entity.getFilename();
         if (name != null || "attachment".equalsIgnoreCase(entity.getDispositionType())) {
-            attachments.add(name == null ? "unnamed" : name);
+            attachments.add(attachment(entity, name == null ? "unnamed" : name));
             return;
         }
         @Nullable Body body = entity.getBody();
@@ -91,14 +131,14 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         } else if (body instanceof Message inner) {
             message(inner, draft, nesting + 1);
         } else if (body instanceof TextBody text) {
-            text(entity, bytes(text), text, draft);
+            text(entity, bytes(text), draft);
         } else if (body instanceof BinaryBody) {
-            attachments.add(entity.getMimeType());
+            attachments.add(attachment(entity, String.valueOf(entity.getMimeType())));
         }
     }
 
     /// Of several alternatives only the plain text is read, or else the last one: all have the same content.
-    private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<String> attachments)
+    private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<Attachment> attachments)
             throws IOException, ExtractionException {
         var bodies = parts.getBodyParts();
         if ("alternative".equalsIgnoreCase(parts.getSubType())) {
@@ -114,15 +154,19 @@ public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
         }
     }
 
-    private void text(Entity entity, byte[] bytes, TextBody body, ExtractionDraft draft)
-            throws IOException, ExtractionException {
+    private void text(Entity entity, byte[] bytes, ExtractionDraft draft) throws IOException, ExtractionException {
+        var declared = declared(entity).orElse(null);
         if ("text/html".equalsIgnoreCase(entity.getMimeType())) {
-            HtmlReader.blocks(HtmlReader.parsed(bytes), Location.UNKNOWN, draft, pictures);
+            HtmlReader.blocks(HtmlReader.parsed(bytes, declared, draft), Location.UNKNOWN, draft, pictures);
             return;
         }
-        var charset = entity.getCharset() == null ? null : body.getCharset();
-        var text = charset == null ? TextFile.decoded(bytes) : new String(bytes, charset);
-        PlainTextReader.paragraphs(text, Location.UNKNOWN, draft);
+        PlainTextReader.paragraphs(TextFile.decoded(bytes, declared, draft), Location.UNKNOWN, draft);
+    }
+
+    private static Optional<Charset> declared(Entity entity) {
+        return entity.getHeader().getField("Content-Type") instanceof ContentTypeField type && type.getCharset() != null
+                ? CharsetLabels.find(type.getCharset())
+                : Optional.empty();
     }
 
     private static boolean isFilled(Entity entity) {

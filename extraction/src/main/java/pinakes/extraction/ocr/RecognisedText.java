@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 ///
 /// @param text paragraphs separated by blank lines
 /// @param confidence the mean confidence, from 0 to 100
-public record RecognisedText(String text, int confidence) {
+/// @param remark what the owner should know about the result, as sentences; mostly empty
+public record RecognisedText(String text, int confidence, String remark) {
     /// Below this, most of the text is wrong.
     private static final int USABLE = 45;
 
@@ -17,6 +18,19 @@ public record RecognisedText(String text, int confidence) {
     private static final Pattern BLANK_LINES = Pattern.compile("\\n\\s*\\n");
 
     public static final RecognisedText NOTHING = new RecognisedText("", 0);
+
+    public RecognisedText(String text, int confidence) {
+        this(text, confidence, "");
+    }
+
+    /// The result for a page that has text which cannot be read.
+    static RecognisedText unread(String remark) {
+        return new RecognisedText("", 0, remark);
+    }
+
+    RecognisedText remarked(String words) {
+        return new RecognisedText(text, confidence, words);
+    }
 
     /// Whether it is worth keeping: textures and edges in photos are recognised as scattered characters.
     public boolean isUsable() {

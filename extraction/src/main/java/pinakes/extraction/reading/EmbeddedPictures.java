@@ -70,8 +70,11 @@ public final class EmbeddedPictures {
             draft.warn("Text in pictures was not read: " + unavailable.getMessage());
             return;
         }
+        if (!recognised.remark().isEmpty()) {
+            draft.warn("In a picture: " + recognised.remark());
+        }
         if (recognised.isClear()) {
-            draft.recognised(recognised.confidence());
+            draft.recognised(recognised.confidence(), location.page());
             draft.picture(recognised.text(), location);
         }
     }

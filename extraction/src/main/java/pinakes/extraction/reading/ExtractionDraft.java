@@ -7,7 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
@@ -29,6 +31,7 @@ public final class ExtractionDraft {
     private static final int BLOCK_CHARS_MAX = 100_000;
 
     private static final int WARNINGS_MAX = 50;
+    private static final int PAGES_LISTED_MAX = 200;
     private static final int PROPERTY_CHARS_MAX = 2_000;
 
     private final ReadingLimits limits;
@@ -38,6 +41,7 @@ public final class ExtractionDraft {
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
+    private final Map<Integer, Integer> pageConfidence = new TreeMap<>();
     private @Nullable Integer pageCount;
     private long chars;
 
@@ -67,7 +71,14 @@ public final class ExtractionDraft {
     }
 
     public void listItem(int depth, String text, Location location) throws ExtractionException {
-        prose(text, piece -> new Block.ListItem(depth, piece, location));
+        listItem(depth, "", text, location);
+    }
+
+    /// Adds an item of a list.
+    ///
+    /// @param marker its number; empty for a bullet
+    public void listItem(int depth, String marker, String text, Location location) throws ExtractionException {
+        prose(text, piece -> new Block.ListItem(depth, marker, piece, location));
     }
 
     public void preformatted(String text, Location location) throws ExtractionException {
@@ -100,6 +111,25 @@ public final class ExtractionDraft {
         }
     }
 
+    /// A draft for a file inside this one.
+    public ExtractionDraft inner() {
+        return new ExtractionDraft(limits, progress);
+    }
+
+    /// Adds a file inside this one as a section; its own headings go one level below that of the section.
+    public void section(int level, String title, ExtractionDraft inner) throws ExtractionException {
+        heading(level, title, Location.UNKNOWN);
+        for (var block : inner.blocks) {
+            chars(block);
+            blocks.add(
+                    block instanceof Block.Heading(var depth, var text, var location)
+                            ? new Block.Heading(Math.min(level + depth, Block.Heading.LEVEL_MAX), text, location)
+                            : block);
+        }
+        inner.warnings.forEach(this::warn);
+        methods.addAll(inner.methods);
+    }
+
     /// Adds metadata that is not part of the text.
     public void property(String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
@@ -116,8 +146,12 @@ public final class ExtractionDraft {
     /// Records that OCR read a page or picture, and keeps the lowest confidence.
     ///
     /// @param confidence in percent
-    public void recognised(int confidence) {
+    /// @param page the page; null in a file without pages
+    public void recognised(int confidence, @Nullable Integer page) {
         methods.add(ReadingMethod.OCR);
+        if (page != null && pageConfidence.size() < PAGES_LISTED_MAX) {
+            pageConfidence.merge(page, confidence, Math::min);
+        }
         properties.merge(
                 Document.Text.OCR_CONFIDENCE,
                 String.valueOf(confidence),
@@ -139,6 +173,13 @@ public final class ExtractionDraft {
         pageCount = count;
     }
 
+    /// Records a count of pages that the file states but does not mark in its text.
+    public void statedPages(int count) {
+        if (pageCount == null && count > 0 && count <= limits.pagesMax()) {
+            pageCount = count;
+        }
+    }
+
     /// Reports progress to the caller, and to the watchdog that the reader is alive.
     public void advanced(String unit, int done, int total) {
         progress.advanced(unit, done, total);
@@ -157,8 +198,13 @@ public final class ExtractionDraft {
         if (blocks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in the file.");
         }
+        property(
+                Document.Text.OCR_CONFIDENCE_BY_PAGE,
+                pageConfidence.entrySet().stream()
+                        .map(entry -> entry.getKey() + ": " + entry.getValue())
+                        .collect(Collectors.joining(", ")));
         return new Extraction(
-                format, method(), description.finish(), pageCount, blocks, properties, List.copyOf(warnings));
+                format, method(), description.finish(blocks), pageCount, blocks, properties, List.copyOf(warnings));
     }
 
     private ReadingMethod method() {
@@ -180,6 +226,21 @@ public final class ExtractionDraft {
             if (!lines.isEmpty()) {
                 count(lines);
                 blocks.add(block.apply(lines));
+            }
+        }
+    }
+
+    private void chars(Block block) throws ExtractionException {
+        switch (block) {
+            case Block.Heading heading -> count(heading.text());
+            case Block.Paragraph paragraph -> count(paragraph.text());
+            case Block.Picture picture -> count(picture.text());
+            case Block.ListItem item -> count(item.text());
+            case Block.Preformatted preformatted -> count(preformatted.text());
+            case Block.Table table -> {
+                for (var row : table.rows()) {
+                    count(String.join("", row));
+                }
             }
         }
     }

@@ -73,6 +73,7 @@ final class Worker implements AutoCloseable {
         Process process = null;
         try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(directory.socket()));
+            settings.ocr().copyTo(directory.ocrData());
             var secret = UUID.randomUUID().toString();
             process = WorkerCommand.start(WorkerMain.class, settings, directory, secret);
             var connection = accepted(server, process, secret, settings, deadlines);

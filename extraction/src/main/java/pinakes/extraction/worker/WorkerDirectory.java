@@ -69,6 +69,11 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
         return path.resolve("document");
     }
 
+    /// Where text recognition looks for data.
+    Path ocrData() {
+        return path.resolve("tessdata");
+    }
+
     /// Removes the directory with everything in it.
     @Override
     public void close() {

@@ -12,6 +12,7 @@ import pinakes.extraction.ReadingLimits;
 /// @param documentsMax after how many documents a worker is replaced, so that memory leaks of parsers do not add up
 /// @param idleLimit how long a worker may be idle before it exits, to free its memory
 /// @param limits what one document may cost
+/// @param ocr the languages of text in pictures
 public record WorkerSettings(
         int workers,
         int heapMegabytes,
@@ -19,7 +20,8 @@ public record WorkerSettings(
         Duration silenceLimit,
         int documentsMax,
         Duration idleLimit,
-        ReadingLimits limits) {
+        ReadingLimits limits,
+        OcrData ocr) {
     public WorkerSettings {
         if (workers < 1 || heapMegabytes < 32 || documentsMax < 1) {
             throw new IllegalArgumentException("workers and documents must be at least 1, memory at least 32 MB");
@@ -38,10 +40,16 @@ public record WorkerSettings(
                 Duration.ofMinutes(2),
                 200,
                 Duration.ofMinutes(3),
-                ReadingLimits.USUAL);
+                ReadingLimits.USUAL,
+                OcrData.SHIPPED);
     }
 
     public WorkerSettings withTimeLimit(Duration limit) {
-        return new WorkerSettings(workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits);
+        return new WorkerSettings(workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits, ocr);
+    }
+
+    public WorkerSettings withOcr(OcrData data) {
+        return new WorkerSettings(
+                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, data);
     }
 }

@@ -25,6 +25,11 @@ final class Drawn {
         return page;
     }
 
+    /// Whether the system has a font with these letters.
+    static boolean canShow(String letters) {
+        return new Font(Font.SERIF, Font.PLAIN, 36).canDisplayUpTo(letters) < 0;
+    }
+
     /// The picture upside down.
     static BufferedImage turned(BufferedImage page) {
         var turned = new BufferedImage(page.getWidth(), page.getHeight(), page.getType());

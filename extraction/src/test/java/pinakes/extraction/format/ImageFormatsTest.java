@@ -2,6 +2,7 @@ package pinakes.extraction.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.zxing.BarcodeFormat;
 import com.google.zxing.oned.Code128Writer;
@@ -44,6 +45,64 @@ final class ImageFormatsTest extends FormatCase {
         assertThat(extraction.properties()).containsEntry("width", "1240").containsEntry("colours", "white");
         assertThat(Integer.parseInt(extraction.properties().get("ocr_confidence")))
                 .isBetween(75, 100);
+    }
+
+    @Test
+    void german_text_keeps_its_umlauts_and_words_hyphenated_at_line_ends_are_joined() throws Exception {
+        var extraction = sample.read(saved(
+                Drawn.page(
+                        "Die Stadtbücherei ist täglich außer montags geöffnet.",
+                        "Leser können höchstens zehn Bücher ausleihen und müs-",
+                        "sen sie nach vier Wochen zurückbringen. Für Kinder gibt",
+                        "es einen eigenen Raum mit Märchen und Spielen."),
+                "d.png"));
+
+        assertThat(Sample.outline(extraction).getFirst())
+                .contains("Stadtbücherei", "außer", "geöffnet", "höchstens", "müssen sie", "Märchen");
+        assertThat(extraction.description().language()).isEqualTo("de");
+    }
+
+    @Test
+    void russian_text_is_read_in_its_script() throws Exception {
+        assumeTrue(Drawn.canShow("Ж"), "the system has no font with Cyrillic letters");
+        var extraction = sample.read(saved(
+                Drawn.page(
+                        "Городская библиотека открыта каждый день, кроме",
+                        "понедельника. Читатели могут взять не более десяти",
+                        "книг сразу и должны вернуть их через четыре недели."),
+                "r.png"));
+
+        assertThat(Sample.outline(extraction).getFirst()).contains("библиотека", "понедельника", "вернуть");
+        assertThat(extraction.description().language()).isEqualTo("ru");
+    }
+
+    @Test
+    void text_in_a_script_without_data_is_reported_instead_of_read_wrongly() throws Exception {
+        assumeTrue(Drawn.canShow("Ω"), "the system has no font with Greek letters");
+        var extraction = sample.read(saved(
+                Drawn.page(
+                        "Η δημοτική βιβλιοθήκη είναι ανοιχτή κάθε μέρα εκτός",
+                        "από τη Δευτέρα. Οι αναγνώστες μπορούν να δανειστούν",
+                        "μέχρι δέκα βιβλία και πρέπει να τα επιστρέψουν μετά",
+                        "από τέσσερις εβδομάδες. Όποιος χάσει ένα βιβλίο πρέπει",
+                        "να το αντικαταστήσει ή να πληρώσει την αξία του."),
+                "g.png"));
+
+        assertThat(extraction.warnings())
+                .singleElement()
+                .asString()
+                .contains("no installed recogniser reads: Greek")
+                .contains("KB_OCR_LANGUAGES");
+        assertThat(extraction.properties()).containsEntry("ocr_confidence", "0");
+    }
+
+    @Test
+    void lines_of_text_are_not_taken_for_barcodes() throws Exception {
+        var lines = new String[] {
+            "IIIIlllII IlIIlI llIIIlI lIIlI lIIIlIIl", "||| || |||| | ||| || | ||||| || |||", "MILLIMETRE IIII HILL"
+        };
+
+        assertThat(sample.read(saved(Drawn.page(lines), "n.png")).properties()).doesNotContainKey("codes");
     }
 
     @Test

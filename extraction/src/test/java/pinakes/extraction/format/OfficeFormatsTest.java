@@ -98,6 +98,55 @@ final class OfficeFormatsTest extends FormatCase {
     }
 
     @Test
+    void text_document_keeps_numbers_formulas_comments_and_each_merged_cell_once() throws Exception {
+        var file = sample.packed(
+                "a.docx",
+                "word/document.xml",
+                "<w:document " + WORD + " xmlns:m=\"math\"><w:body>"
+                        + numbered("Heading1", 0, "Ducks") + numbered("", 0, "Mallard") + numbered("", 1, "Drake")
+                        + numbered("", 0, "Teal")
+                        + "<w:p><m:oMath><m:r><m:t>y=</m:t></m:r><m:d><m:e><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num>"
+                        + "<m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:e></m:d></m:oMath>"
+                        + "<w:r><w:commentReference w:id=\"0\"/></w:r></w:p>"
+                        + "<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val=\"2\"/></w:tcPr>"
+                        + "<w:p><w:r><w:t>Both</w:t></w:r></w:p></w:tc></w:tr>"
+                        + "<w:tr><w:tc><w:p><w:r><w:t>One</w:t></w:r></w:p></w:tc>"
+                        + "<w:tc><w:p><w:r><w:t>Two</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>",
+                "word/styles.xml",
+                "<w:styles " + WORD + "><w:style w:styleId=\"Heading1\"><w:name w:val=\"heading 1\"/>"
+                        + "<w:pPr><w:numPr><w:numId w:val=\"2\"/></w:numPr></w:pPr></w:style></w:styles>",
+                "word/numbering.xml",
+                "<w:numbering " + WORD
+                        + "><w:abstractNum w:abstractNumId=\"1\"><w:lvl w:ilvl=\"0\"><w:start w:val=\"1\"/>"
+                        + "<w:numFmt w:val=\"decimal\"/><w:lvlText w:val=\"%1.\"/></w:lvl><w:lvl w:ilvl=\"1\">"
+                        + "<w:numFmt w:val=\"lowerLetter\"/><w:lvlText w:val=\"%1.%2)\"/></w:lvl></w:abstractNum>"
+                        + "<w:abstractNum w:abstractNumId=\"2\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"upperRoman\"/>"
+                        + "<w:lvlText w:val=\"Part %1\"/></w:lvl></w:abstractNum>"
+                        + "<w:num w:numId=\"4\"><w:abstractNumId w:val=\"1\"/></w:num>"
+                        + "<w:num w:numId=\"2\"><w:abstractNumId w:val=\"2\"/></w:num></w:numbering>",
+                "word/comments.xml",
+                "<w:comments " + WORD + "><w:comment w:id=\"0\" w:author=\"Ada\"><w:p><w:r><w:t>Why?</w:t></w:r></w:p>"
+                        + "</w:comment></w:comments>");
+
+        assertThat(Sample.outline(sample.read(file)))
+                .containsExactly(
+                        "# Part I Ducks",
+                        "1. Mallard",
+                        "  1.a) Drake",
+                        "2. Teal",
+                        "$y=(\\frac{a}{b})$",
+                        "Comment by Ada: Why?",
+                        "[][Both, ][One, Two]");
+    }
+
+    private static String numbered(String style, int level, String text) {
+        var list = style.isEmpty()
+                ? "<w:numPr><w:ilvl w:val=\"" + level + "\"/><w:numId w:val=\"4\"/></w:numPr>"
+                : "<w:pStyle w:val=\"" + style + "\"/>";
+        return "<w:p><w:pPr>" + list + "</w:pPr><w:r><w:t>" + text + "</w:t></w:r></w:p>";
+    }
+
+    @Test
     void presentation_has_slides_as_pages_with_titles_and_notes_and_without_hidden_slides() throws Exception {
         try (var show = new XMLSlideShow()) {
             var layout = show.getSlideMasters().getFirst().getLayout(SlideLayout.TITLE_AND_CONTENT);

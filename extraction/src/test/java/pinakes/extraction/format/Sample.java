@@ -57,7 +57,8 @@ public record Sample(Path directory) {
         return switch (block) {
             case Block.Heading heading -> "#".repeat(heading.level()) + " " + heading.text();
             case Block.Paragraph paragraph -> paragraph.text();
-            case Block.ListItem item -> "  ".repeat(item.depth()) + "- " + item.text();
+            case Block.ListItem item ->
+                "  ".repeat(item.depth()) + (item.marker().isEmpty() ? "-" : item.marker()) + " " + item.text();
             case Block.Preformatted preformatted -> "`" + preformatted.text() + "`";
             case Block.Picture picture -> "!" + picture.text();
             case Block.Table table ->

@@ -148,4 +148,45 @@ final class TextFormatsTest extends FormatCase {
         assertThat(Sample.outline(extraction)).containsExactly("# Chapter", "Café €5.", "[Name, Size][a, 1]", "End");
         assertThat(extraction.description().title()).isEqualTo("Report");
     }
+
+    @Test
+    void rich_text_is_read_in_the_charsets_of_its_fonts() throws Exception {
+        var japanese = escaped("日本語の文書です。", "windows-31j");
+        var russian = escaped("Русский текст.", "windows-1251");
+
+        var extraction = sample.read(sample.text(
+                "a.rtf",
+                "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset128 MS Mincho;}{\\f1\\fcharset204 Arial;}}"
+                        + "{\\f0 " + japanese + "}\\par\\f1 " + russian + "\\par}"));
+
+        assertThat(Sample.outline(extraction)).containsExactly("日本語の文書です。", "Русский текст.");
+    }
+
+    @Test
+    void rich_text_with_words_only_in_its_header_or_in_an_object_is_not_empty() throws Exception {
+        assertThat(Sample.outline(sample.read(sample.text("a.rtf", "{\\rtf1{\\header Only here\\par}}"))))
+                .containsExactly("Only here");
+        assertThat(Sample.outline(sample.read(
+                        sample.text("b.rtf", "{\\rtf1{\\object{\\*\\objdata 00ff}{\\result Shown}}\\par}"))))
+                .containsExactly("Shown");
+    }
+
+    @Test
+    void rich_text_keeps_the_numbers_of_lists_and_its_dates() throws Exception {
+        var extraction = sample.read(sample.text(
+                "a.rtf",
+                "{\\rtf1{\\info{\\title Ducks}{\\creatim\\yr2020\\mo5\\dy6\\hr7\\min8}}"
+                        + "{\\listtext 1.\\tab}\\ls1 Mallard\\par{\\listtext 2.\\tab}Teal\\par}"));
+
+        assertThat(Sample.outline(extraction)).containsExactly("1. Mallard", "2. Teal");
+        assertThat(extraction.description().createdAt()).isEqualTo("2020-05-06T07:08");
+    }
+
+    private static String escaped(String text, String charset) {
+        var escaped = new StringBuilder();
+        for (var one : text.getBytes(Charset.forName(charset))) {
+            escaped.append("\\'%02x".formatted(one & 0xFF));
+        }
+        return escaped.toString();
+    }
 }

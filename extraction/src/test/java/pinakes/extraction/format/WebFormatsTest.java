@@ -2,7 +2,10 @@ package pinakes.extraction.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import pinakes.extraction.charset.Paragraphs;
 
 /// K1: web pages and books made of them; hidden text, scripts and navigation do not become knowledge.
 final class WebFormatsTest extends FormatCase {
@@ -107,5 +110,103 @@ final class WebFormatsTest extends FormatCase {
                         "Hello Ben.",
                         "See you.",
                         "Attachments: plan.pdf");
+    }
+
+    @Test
+    void mail_keeps_the_text_of_its_attachments_as_sections() throws Exception {
+        var extraction = sample.read(sample.text("a.eml", """
+                From: ada@example.org
+                Subject: Plans
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="b"
+
+                --b
+                Content-Type: text/plain; charset=utf-8
+
+                See the plan.
+                --b
+                Content-Type: text/markdown; name="plan.md"
+                Content-Disposition: attachment; filename="plan.md"
+
+                # Pond
+
+                Dig a pond.
+                --b
+                Content-Type: message/rfc822
+                Content-Disposition: attachment; filename="older.eml"
+
+                From: ben@example.org
+                Subject: Ducks
+
+                Where will they swim?
+                --b
+                Content-Type: application/zip
+                Content-Disposition: attachment; filename="ducks.bin"
+
+                \u0001\u0002\u0003\u0004
+                --b--
+                """.replace("\n", "\r\n")));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly(
+                        "# Plans",
+                        "From: ada@example.org",
+                        "See the plan.",
+                        "Attachments: plan.md, older.eml, ducks.bin",
+                        "## Attachment: plan.md",
+                        "### Pond",
+                        "Dig a pond.",
+                        "## Attachment: older.eml",
+                        "### Ducks",
+                        "From: ben@example.org",
+                        "Where will they swim?");
+        assertThat(extraction.warnings()).singleElement().asString().contains("“ducks.bin” was not read");
+    }
+
+    @Test
+    void mail_saved_as_utf_16_is_read() throws Exception {
+        var mail = "From: ada@example.org\r\nSubject: Wide\r\n\r\nEvery letter takes two bytes.\r\n";
+
+        var extraction = sample.read(sample.bytes("a.eml", ("\uFEFF" + mail).getBytes(StandardCharsets.UTF_16LE)));
+
+        assertThat(Sample.outline(extraction)).contains("# Wide", "Every letter takes two bytes.");
+    }
+
+    @Test
+    void page_in_a_legacy_charset_is_read_with_and_without_a_declaration() throws Exception {
+        var text = Paragraphs.of("cs");
+        for (var head : new String[] {
+            "<meta http-equiv='Content-Type' content='text/html; charset = windows-1250 ;'>",
+            "<!-- <meta charset=utf-16> --><meta name=x charset=\"no-such\"><meta charset=\"windows-1250\">",
+            "<meta charset=utf-8>",
+            ""
+        }) {
+            var page = "<html><head>" + head + "</head><body><p>" + text + "</p></body></html>";
+
+            var extraction = sample.read(sample.bytes("a.html", page.getBytes(Charset.forName("windows-1250"))));
+
+            assertThat(Sample.outline(extraction)).as(head).containsExactly(text);
+        }
+    }
+
+    @Test
+    void merged_cells_are_kept_once_and_columns_stay_aligned() throws Exception {
+        var extraction = sample.read(sample.text("a.html", """
+                <table><tr><th rowspan=2>Kind</th><th colspan=2>Count</th></tr><tr><th>2023</th><th>2024</th></tr>
+                <tr><td>Mallard</td><td>3</td><td>4</td></tr></table>
+                """));
+
+        assertThat(Sample.outline(extraction)).containsExactly("[Kind, Count, ][, 2023, 2024][Mallard, 3, 4]");
+    }
+
+    @Test
+    void numbers_of_lists_and_formulas_are_kept() throws Exception {
+        var extraction = sample.read(sample.text("a.html", """
+                <ol start=3><li>Third</li><li>Fourth<ol type=a><li>Inner</li></ol></li></ol>
+                <p>So <math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mfrac><mn>1</mn><mi>y</mi></mfrac></math>.</p>
+                """));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly("3. Third", "4. Fourth", "  a. Inner", "So $x^{2}=\\frac{1}{y}$.");
     }
 }

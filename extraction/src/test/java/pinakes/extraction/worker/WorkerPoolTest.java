@@ -65,7 +65,14 @@ final class WorkerPoolTest {
     private static WorkerSettings settings(int heapMegabytes, int documentsMax, Duration idleLimit) {
         var usual = settings();
         return new WorkerSettings(
-                1, heapMegabytes, usual.timeLimit(), usual.silenceLimit(), documentsMax, idleLimit, usual.limits());
+                1,
+                heapMegabytes,
+                usual.timeLimit(),
+                usual.silenceLimit(),
+                documentsMax,
+                idleLimit,
+                usual.limits(),
+                usual.ocr());
     }
 
     private ExtractionRequest text(String words) throws IOException {

@@ -8,7 +8,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 
-/// Decides whether a call that removes something permanently may go on.
+/// Decides whether a call that cannot be undone may go on.
 public final class Confirmation {
     private Confirmation() {}
 
@@ -31,7 +31,7 @@ public final class Confirmation {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_declined",
-                        "The person did not agree, and nothing was removed. Do not repeat the call unless they ask for it.",
+                        "The person did not agree, so nothing was changed. Do not repeat the call unless they ask for it.",
                         Map.of()),
                 Hints.recorded("the person was asked and did not agree"));
     }

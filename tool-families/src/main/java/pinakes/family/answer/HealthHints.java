@@ -2,6 +2,7 @@ package pinakes.family.answer;
 
 import java.util.List;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.text.Counted;
 import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -21,7 +22,10 @@ public final class HealthHints {
     /// @param search the tool whose results depend on the work
     public static Hints of(EngineStatus status, String issuesField, String tool, String search) {
         var broken = status.issues().size();
-        var hints = Hints.recorded(broken == 0 ? "all parts work" : broken + " of " + PARTS + " parts fail")
+        var hints = Hints.recorded(
+                        broken == 0
+                                ? "all parts work"
+                                : broken + " of " + PARTS + (broken == 1 ? " parts fails" : " parts fail"))
                 .benefit((double) broken / PARTS);
         if (broken > 0) {
             hints.risk(new RiskFactor(
@@ -34,7 +38,9 @@ public final class HealthHints {
         }
         var open = status.jobsWaiting() + status.jobsRunning();
         if (open > 0 || status.activity() != null) {
-            var reason = status.activity() == null ? open + " documents are being processed" : "the index is rebuilt";
+            var reason = status.activity() == null
+                    ? Counted.are(open, "document") + " being processed"
+                    : "the index is rebuilt";
             hints.dependency(new Dependency(search, List.of(tool), Dependency.Type.RECOMMENDED, reason))
                     .validFor(ValidityPeriod.IMMEDIATE);
         }

@@ -3,6 +3,7 @@ package pinakes.family.answer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.text.Counted;
 import pinakes.tool.hint.EstimatedImpact;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RiskFactor;
@@ -39,8 +40,7 @@ public final class Loss {
         return of(
                 chunks,
                 (isFile ? "A file with " : "A note with ")
-                        + chunks
-                        + (chunks == 1 ? " chunk" : " chunks")
+                        + Counted.of(chunks, "chunk")
                         + (happened ? " was" : "")
                         + verb,
                 remedy);

@@ -67,7 +67,8 @@ public final class SearchEvidence {
     /// @param limitName the parameter that limits the results
     public static Hints cut(Hints hints, int shown, long total, String limitName) {
         return shown > 0 && total > shown
-                ? hints.assuming("the best " + shown + " of " + total + " matches are enough (" + limitName + ")")
+                ? hints.assuming((shown == 1 ? "the best" : "the best " + shown) + " of " + total + " matches "
+                        + (shown == 1 ? "is" : "are") + " enough (" + limitName + ")")
                 : hints;
     }
 
@@ -116,7 +117,10 @@ public final class SearchEvidence {
     /// Says which results lack their context because the answer would be too long.
     public static Hints contextLimited(Hints hints, SearchRequest request, int results) {
         return results > request.hitsWithContext()
-                ? hints.constraint("only the first " + request.hitsWithContext() + " results include context")
+                ? hints.constraint(
+                        request.hitsWithContext() == 1
+                                ? "only the first result includes context"
+                                : "only the first " + request.hitsWithContext() + " results include context")
                 : hints;
     }
 

@@ -53,7 +53,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             @Nullable List<String> tags,
             boolean async) {
         Input {
-            require((filePath == null) != (content == null), "send either file_path or content");
+            require((filePath == null) != (content == null), "Send either file_path or content.");
             require(content == null || !content.isBlank(), "content must not be blank");
             require(content == null || citekey != null, "content needs a citekey to identify it");
             require(
@@ -111,7 +111,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             return add(id.get(), document, input, context);
         }
         var decision = files.check(path, context);
-        if (FileFormat.announcedBy(path).isEmpty() && !(decision instanceof Decision.Folder)) {
+        if (FileFormat.announcedBy(path).isEmpty() && isJudgedByName(decision)) {
             return FileFailures.unsupported(path);
         }
         return switch (decision) {
@@ -127,6 +127,13 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
                 FileFailures.notReadable(FileAccess.FOLDER_REFUSAL, "a file that the server may read");
             case Decision.Refused(var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
         };
+    }
+
+    /// Text is read whatever its name is.
+    private static boolean isJudgedByName(Decision decision) {
+        return decision instanceof Decision.Granted(var file)
+                ? file.isBinary()
+                : !(decision instanceof Decision.Folder);
     }
 
     private ToolResult<Output> add(ProjectId project, NewDocument document, Input input, ToolContext context)

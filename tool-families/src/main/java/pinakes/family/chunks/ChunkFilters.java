@@ -2,10 +2,12 @@ package pinakes.family.chunks;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkFilter.Range;
+import pinakes.family.document.MetadataFilter;
 
 /// The chunk filter as a caller writes it.
 record ChunkFilters(
@@ -16,7 +18,8 @@ record ChunkFilters(
         @Nullable Integer pageFrom,
         @Nullable Integer pageTo,
         @Nullable Integer yearFrom,
-        @Nullable Integer yearTo) {
+        @Nullable Integer yearTo,
+        @Nullable MetadataFilter metadata) {
     enum TagMatch {
         ANY,
         ALL
@@ -39,7 +42,8 @@ record ChunkFilters(
                 citekey,
                 source,
                 new Range(pageFrom, pageTo),
-                new Range(yearFrom, yearTo));
+                new Range(yearFrom, yearTo),
+                metadata == null ? Map.of() : metadata.wanted());
     }
 
     private static void requireOrder(String of, @Nullable Integer from, @Nullable Integer to) {

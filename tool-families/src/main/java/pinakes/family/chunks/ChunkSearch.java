@@ -12,6 +12,7 @@ import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.ToolResult;
@@ -65,7 +66,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
     private Hints hints(Found found, Input input, boolean hybrid, Instant now) throws InterruptedException {
         var hints = found.chunks().isEmpty() ? nothing(found, input, hybrid) : found(found, input, hybrid, now);
         if (input.topK() > limits.topKMax()) {
-            hints.constraint("at most " + limits.topKMax() + " chunks are returned");
+            hints.constraint("at most " + Counted.are(limits.topKMax(), "chunk") + " returned");
         }
         return SearchEvidence.warned(hints, found.warnings());
     }

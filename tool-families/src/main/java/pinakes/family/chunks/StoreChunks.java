@@ -16,6 +16,7 @@ import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Loss;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.tool.RateLimit;
@@ -137,7 +138,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         if (replaced > 0) {
             hints.risk(Loss.of(
                     replaced,
-                    replaced + (replaced == 1 ? " chunk was" : " chunks were") + " replaced for good.",
+                    Counted.of(replaced, "chunk") + (replaced == 1 ? " was" : " were") + " replaced for good.",
                     null));
         }
         var model = written.project().model();

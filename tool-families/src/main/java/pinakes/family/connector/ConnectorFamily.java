@@ -19,7 +19,9 @@ public final class ConnectorFamily {
                 null,
                 new BareEnvelope(ErrorCodes::of, ErrorCodes::facts),
                 EngineFaults::of,
-                List.of(new ConnectorSearch(engine.search()), new ConnectorFetch(engine.documents())),
+                List.of(
+                        new ConnectorSearch(engine.search()),
+                        new ConnectorFetch(engine.documents(), engine.ingestion())),
                 List.of(),
                 List.of());
     }

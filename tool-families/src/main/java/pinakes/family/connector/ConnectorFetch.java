@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
@@ -23,7 +25,8 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
 /// Reads a document from its beginning, or from where an earlier call stopped.
-record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
+record ConnectorFetch(Documents documents, Ingestion ingestion)
+        implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
     static final String NAME = "fetch";
 
     /// A document's id, and in the id of a continuation the chunk that it begins with.
@@ -50,7 +53,8 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
         var document =
                 form.matches() ? new DocumentReference(form.group(1)).find(documents) : Optional.<Document>empty();
         if (document.isEmpty()) {
-            return missing(input.id());
+            var job = new DocumentReference(input.id()).job(ingestion, context.caller());
+            return job.isEmpty() ? missing(input.id()) : isJob(input.id(), job.get());
         }
         var from = form.group(2) == null ? 0 : Integer.parseInt(form.group(2));
         return read(input.id(), document.get(), from);
@@ -80,6 +84,21 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
             facts.put("author", document.text().author());
         }
         return facts;
+    }
+
+    /// Job ids and document ids look alike.
+    private static ToolResult<Output> isJob(String id, Job job) {
+        var document = job.outcome() == null ? null : job.outcome().document();
+        var hints = Hints.recorded("the caller has a job with this id");
+        if (document != null && job.project() == null) {
+            hints.next(NAME, Priority.HIGH, Map.of("id", document.toString()), "Read the job's document");
+        }
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "'" + Quoted.of(id) + "' is the id of a job, not of a document.",
+                        Map.of("id", Quoted.of(id), "fix", "Use an id that " + ConnectorSearch.NAME + " returned.")),
+                hints);
     }
 
     private static ToolResult<Output> missing(String id) {

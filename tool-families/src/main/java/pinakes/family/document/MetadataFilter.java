@@ -2,6 +2,7 @@ package pinakes.family.document;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.MetadataValues;
 
@@ -13,6 +14,11 @@ public record MetadataFilter(Map<String, Object> value) {
     }
 
     public DocumentFilter in(DocumentFilter filter) {
-        return filter.withMetadata(MetadataValues.wanted(value));
+        return filter.withMetadata(wanted());
+    }
+
+    /// The alternatives for each name.
+    public Map<String, Set<String>> wanted() {
+        return MetadataValues.wanted(value);
     }
 }

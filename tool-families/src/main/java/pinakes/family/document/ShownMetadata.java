@@ -1,19 +1,25 @@
 package pinakes.family.document;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.Document.Text;
+import pinakes.engine.text.Counted;
 import pinakes.tool.contract.WireJson;
 
-/// The metadata of a document as answers show it: the author and the owner's own keys, in order.
+/// The metadata of a document as answers show it: what its file says, then the owner's own keys, in order.
 ///
 /// The title and the tags have fields of their own.
 public final class ShownMetadata {
     private static final int BRIEF_KEYS_MAX = 20;
     private static final int BRIEF_CHARACTERS_MAX = 200;
     private static final String MORE = "…";
+
+    private static final List<String> FACTS =
+            List.of(Text.FILE_CREATED_AT, Text.FILE_MODIFIED_AT, Text.DOI, Text.ARXIV, Text.ISBN, Text.OCR_CONFIDENCE);
 
     private ShownMetadata() {}
 
@@ -23,6 +29,15 @@ public final class ShownMetadata {
         var author = document.text().author();
         if (author != null) {
             shown.put("author", author);
+        }
+        if (document.text().language() != null) {
+            shown.put("language", document.text().language());
+        }
+        for (var fact : FACTS) {
+            var value = document.text().properties().get(fact);
+            if (value != null) {
+                shown.put(fact, value);
+            }
         }
         shown.putAll(new TreeMap<>(document.metadata()));
         return shown.isEmpty() ? null : shown;
@@ -39,7 +54,7 @@ public final class ShownMetadata {
                 .limit(BRIEF_KEYS_MAX)
                 .forEach(entry -> shown.put(entry.getKey(), brief(entry.getValue())));
         if (whole.size() > BRIEF_KEYS_MAX) {
-            shown.put(MORE, whole.size() - BRIEF_KEYS_MAX + " more keys");
+            shown.put(MORE, Counted.of(whole.size() - BRIEF_KEYS_MAX, "more key"));
         }
         return shown;
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolContext;
 
@@ -45,10 +46,18 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     }
 
     public Decision check(String name, ToolContext context) {
+        return check(name, context.caller(), context.isFromServersUser());
+    }
+
+    /// Decides about a file for a caller.
+    ///
+    /// @param isFromServersUser whether the caller runs as this server's user; asked only if that matters
+    public Decision check(String name, Caller caller, BooleanSupplier isFromServersUser) {
         if (roots.roots().isEmpty()) {
             return outside("The server does not read files by path: KB_ALLOWED_ROOTS allows no directory.");
         }
-        if (roots.ownersOnly() && !isOwner(context)) {
+        // A key identifies the caller; without one, the operating system must identify it as the server's user.
+        if (roots.ownersOnly() && caller.equals(Caller.LOCAL) && !isFromServersUser.getAsBoolean()) {
             return new Decision.Refused(
                     "The server reads files by path only for its own user and for callers with a key, and it"
                             + " cannot tell that this call comes from its user.",
@@ -57,7 +66,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         }
         try {
             var path = resolved(name);
-            return FileThreads.SHARED.call(() -> check(path, context.caller()));
+            return FileThreads.SHARED.call(() -> check(path, caller));
         } catch (InvalidPathException e) {
             return new Decision.Refused(
                     "This is not a valid file name on the server's machine: " + e.getReason() + ".",
@@ -68,12 +77,6 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         } catch (IOException _) {
             return unreadable();
         }
-    }
-
-    /// A key identifies the caller; without one, the operating system must identify it as the server's user.
-    private static boolean isOwner(ToolContext context) {
-        return !context.caller().equals(Caller.LOCAL)
-                || context.isFromServersUser().getAsBoolean();
     }
 
     private Path resolved(String name) {

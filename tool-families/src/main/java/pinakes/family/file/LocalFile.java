@@ -8,18 +8,29 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.PlainText;
 
 /// A file that may be read, as it was at the time of the decision.
 ///
 /// @param path its real path, without symbolic links
 /// @param key its identity in the file system, where there is one
 public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
-    static LocalFile at(Path real, BasicFileAttributes attributes) {
+    /// A file without symbolic links in its path.
+    public static LocalFile at(Path real, BasicFileAttributes attributes) {
         return new LocalFile(real, attributes.size(), attributes.fileKey());
     }
 
     public String name() {
         return String.valueOf(path.getFileName());
+    }
+
+    /// Whether its beginning cannot be text in any encoding.
+    public boolean isBinary() {
+        try (var content = open()) {
+            return !PlainText.isLikely(content.readNBytes(PlainText.HEAD_BYTES));
+        } catch (IOException _) {
+            return false; // reported when it is read
+        }
     }
 
     /// Opens exactly this file.

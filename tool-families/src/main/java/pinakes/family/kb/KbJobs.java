@@ -76,8 +76,10 @@ record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.I
                 .filter(job -> !job.state().isFinal())
                 .findFirst()
                 .ifPresent(job -> hints.next(KbHints.follow(job.id(), Priority.MEDIUM, "Check again in a few seconds"))
-                        .dependency(KbHints.SEARCH_AFTER_JOB)
                         .validFor(ValidityPeriod.IMMEDIATE));
+        if (found.stream().anyMatch(job -> !job.state().isFinal() && job.project() == null)) {
+            hints.dependency(KbHints.SEARCH_AFTER_JOB);
+        }
         return ToolResult.success(new Output(views, views.size()), hints);
     }
 }

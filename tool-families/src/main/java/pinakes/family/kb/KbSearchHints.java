@@ -42,7 +42,7 @@ final class KbSearchHints {
     }
 
     private static String basis(KbSearch.Input input, SearchAnswer answer) {
-        if (input.ftsOnly() || answer.warnings().contains(SearchAnswer.WORDS_ONLY)) {
+        if (input.ftsOnly() || answer.isByWordsAlone()) {
             return "words";
         }
         return input.vecOnly() ? "meaning" : "words and meaning";

@@ -3,6 +3,7 @@ package pinakes.family.kb;
 import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Pattern;
+import pinakes.engine.text.Counted;
 import pinakes.family.upload.ChunkOutcome;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.UploadId;
@@ -66,7 +67,8 @@ record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input,
             case ChunkOutcome.Overflow(var received, var expected) ->
                 refused(
                         "upload_too_large",
-                        "This chunk would make the file " + received + " bytes long, but total_size is " + expected
+                        "This chunk would make the file " + Counted.of(received, "byte") + " long, but total_size is "
+                                + expected
                                 + ". The chunk was not stored.",
                         Map.of("total_size", expected));
             case ChunkOutcome.TooLarge() ->

@@ -5,6 +5,7 @@ import java.util.Map;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.text.Counted;
 import pinakes.family.upload.FinishOutcome;
 import pinakes.family.upload.StagedUploads;
 import pinakes.tool.Caller;
@@ -47,7 +48,7 @@ record KbUploadFinish(StagedUploads uploads, Ingestion ingestion) implements Too
                         Map.of("missing_chunks", indexes));
             case FinishOutcome.TooShort(var chunks, var received, var expected) ->
                 incomplete(
-                        "The chunks have " + received + " bytes in total, but total_size is " + expected
+                        "The chunks have " + Counted.of(received, "byte") + " in total, but total_size is " + expected
                                 + ". Send the rest from chunk_index " + chunks + " on and finish again.",
                         Map.of("bytes_received", received, "total_size", expected));
         };

@@ -6,13 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
@@ -27,15 +31,21 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 
 /// Moves documents to another collection, or out of the knowledge base into a project.
-record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocument.Output> {
+///
+/// @param moving the documents that are being moved into projects
+record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveDocument.Input, MoveDocument.Output> {
     static final String NAME = "move-document";
 
     /// Documents that move into a project are read and embedded again.
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
     private static final String LOSS =
-            "What moves into a project leaves the knowledge base, and the project does not keep its file.";
+            "Documents that move into a project leave the knowledge base, and their files are not kept.";
     private static final Permission TO_PROJECTS = Permission.parse("projects:write");
+
+    MoveDocument(Engine engine) {
+        this(engine, ConcurrentHashMap.newKeySet());
+    }
 
     record Input(
             List<DocumentReference> documentIds,
@@ -44,7 +54,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
             boolean confirm) {
         Input {
             if ((collection == null) == (project == null)) {
-                throw new IllegalArgumentException("send either collection or project");
+                throw new IllegalArgumentException("Send either collection or project.");
             }
         }
     }
@@ -88,13 +98,19 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
     private ToolResult<Output> toCollection(List<Document> documents, CollectionName collection)
             throws InterruptedException {
         var moved = new ArrayList<DocumentNumber>();
+        var failed = new ArrayList<Failed>();
         for (var document : documents) {
-            engine.documents()
+            if (engine.documents()
                     .retag(document.id(), TagChange.to(collection))
-                    .ifPresent(there -> moved.add(there.number()));
+                    .isPresent()) {
+                moved.add(document.number());
+            } else {
+                failed.add(new Failed(document.number(), "It was removed meanwhile."));
+            }
         }
         return ToolResult.success(
-                new Output(moved, collection, null, null), Hints.exact().items(moved.size()));
+                new Output(moved, collection, null, failed.isEmpty() ? null : failed),
+                Hints.exact().items(moved.size()));
     }
 
     private ToolResult<Output> toProject(Input input, List<Document> documents, ToolContext context)
@@ -109,14 +125,14 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         if (engine.projects().find(project).isEmpty()) {
             return noProject(project);
         }
-        var question = "Move " + counted(documents.size()) + " into project '" + project + "'? " + LOSS;
+        var question = "Move " + Counted.of(documents.size(), "document") + " into project '" + project + "'? " + LOSS;
         var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(documents, project));
         if (obstacle.isPresent()) {
             return obstacle.get();
         }
         var moved = new ArrayList<DocumentNumber>();
         var failed = new ArrayList<Failed>();
-        var move = new ProjectMove(engine, project, context);
+        var move = new ProjectMove(engine, project, context, moving);
         for (var document : documents) {
             var problem = move.move(document);
             if (problem.isEmpty()) {
@@ -127,7 +143,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         }
         var hints = Hints.exact().items(moved.size()).about("project", project.value(), "their project", 1.0);
         if (!moved.isEmpty()) {
-            hints.risk(Loss.of(moved.size(), counted(moved.size()) + " moved. " + LOSS, null));
+            hints.risk(Loss.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));
         }
         return ToolResult.success(new Output(moved, null, project, failed.isEmpty() ? null : failed), hints);
     }
@@ -151,15 +167,11 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required",
-                        "Set confirm=true to move " + counted(documents.size()) + " into project '" + project + "'. "
-                                + LOSS,
+                        "Set confirm=true to move " + Counted.of(documents.size(), "document") + " into project '"
+                                + project + "'. " + LOSS,
                         Map.of("document_ids", ids, "project", project.value())),
                 Hints.recorded("the documents exist; nothing was moved")
                         .next(NextAction.irreversible(
                                 NAME, confirmed, "Move them into the project", "the owner agreed")));
-    }
-
-    private static String counted(int documents) {
-        return documents == 1 ? "1 document" : documents + " documents";
     }
 }

@@ -4,17 +4,20 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.text.Counted;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.family.job.SubmittedJobs.JobOutcome;
 import pinakes.tool.ToolContext;
@@ -23,11 +26,24 @@ import pinakes.tool.ToolContext;
 ///
 /// A document is added to the project like any other, and leaves the knowledge base once its chunks are searchable
 /// there. A move that was interrupted leaves it in both places; the same move again completes it.
-record ProjectMove(Engine engine, ProjectId project, ToolContext context) {
+///
+/// @param moving the documents that calls are moving: two moves of one at the same time could leave it in two projects
+record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<DocumentId> moving) {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectMove.class);
 
     /// Moves a document; returns why it stays where it is, or nothing.
     Optional<String> move(Document document) throws InterruptedException {
+        if (!moving.add(document.id())) {
+            return Optional.of("Another call is moving it.");
+        }
+        try {
+            return moved(document);
+        } finally {
+            moving.remove(document.id());
+        }
+    }
+
+    private Optional<String> moved(Document document) throws InterruptedException {
         var problem = add(document);
         if (problem.isEmpty()) {
             engine.documents().remove(document.id());
@@ -57,7 +73,7 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context) {
             case ProjectSubmission.Unchanged _ -> Optional.empty();
             case ProjectSubmission.Refused(var fault) -> Optional.of(fault.message());
             case ProjectSubmission.Busy(var waiting) ->
-                Optional.of("The queue is full: " + waiting + " jobs are waiting. Try again later.");
+                Optional.of("The queue is full: " + Counted.are(waiting, "job") + " waiting. Try again later.");
             case ProjectSubmission.NoProject _ -> Optional.of("The project was removed meanwhile.");
         };
     }

@@ -86,9 +86,12 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         };
     }
 
-    /// A file that cannot be read is only judged by its name when that has an extension.
+    /// Text is read whatever its name is. A file that cannot be read is only judged by its name when that has an
+    /// extension.
     private static boolean isJudgedByName(Decision decision, String extension) {
-        return decision instanceof Decision.Granted || !(decision instanceof Decision.Folder || extension.isEmpty());
+        return decision instanceof Decision.Granted(var file)
+                ? file.isBinary()
+                : !(decision instanceof Decision.Folder || extension.isEmpty());
     }
 
     private ToolResult<Output> add(LocalFile file, Input input, ToolContext context) throws InterruptedException {

@@ -7,6 +7,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Rounding;
@@ -65,7 +66,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                 lost(
                         Hints.exact().items(cleared.documents()),
                         cleared.documents(),
-                        " documents were removed for good."));
+                        cleared.documents() == 1 ? " was removed for good." : " were removed for good."));
     }
 
     private static ToolResult<Output> unconfirmed(Totals totals) {
@@ -86,7 +87,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
         var hints = Hints.recorded("nothing was removed");
         return count == 0
                 ? hints
-                : lost(hints, count, " documents, notes included, will be removed for good.")
+                : lost(hints, count, ", notes included, will be removed for good.")
                         .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be removed")
                         .items(count)
                         .wouldHelp("the owner's agreement");
@@ -95,6 +96,9 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
     private static Hints lost(Hints hints, long documents, String what) {
         return documents == 0
                 ? hints
-                : hints.risk(Loss.of(documents, documents + what, "Add the files again; notes cannot be restored."));
+                : hints.risk(Loss.of(
+                        documents,
+                        Counted.of(documents, "document") + what,
+                        "Add the files again; notes cannot be restored."));
     }
 }

@@ -7,6 +7,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
@@ -48,8 +49,8 @@ record KnowledgeRemove(Documents documents, Ingestion ingestion)
         }
         var question = "Remove the document "
                 + Quoted.of(found.get().source().fileName()) + " with "
-                + found.get().chunkCount()
-                + " passages permanently?";
+                + Counted.of(found.get().chunkCount(), "passage")
+                + " permanently?";
         var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
         if (obstacle.isPresent()) {
             return obstacle.get();

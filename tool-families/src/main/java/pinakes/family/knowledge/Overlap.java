@@ -11,9 +11,11 @@ final class Overlap {
     /// More than the chunker repeats.
     private static final int CHARACTERS_MAX = 800;
 
+    private static final char FIRST_NON_ASCII = 128;
+
     private Overlap() {}
 
-    /// Length of the overlap: whole words, or 0.
+    /// Length of the overlap: whole words or sentences, or 0.
     static int length(String before, String passage) {
         if (passage.startsWith("|")) {
             return 0;
@@ -22,7 +24,7 @@ final class Overlap {
         var end = Math.min(paragraph < 0 ? passage.length() : paragraph, CHARACTERS_MAX);
         for (var length = Math.min(before.length(), end - 1); length >= CHARACTERS_MIN; length--) {
             if (beginsWord(before, before.length() - length)
-                    && Character.isWhitespace(passage.charAt(length))
+                    && endsWord(passage, length)
                     && before.regionMatches(before.length() - length, passage, 0, length)) {
                 return length;
             }
@@ -31,6 +33,16 @@ final class Overlap {
     }
 
     private static boolean beginsWord(String text, int index) {
-        return index == 0 || Character.isWhitespace(text.charAt(index - 1));
+        return index == 0 || Character.isWhitespace(text.charAt(index - 1)) || followsFullStop(text, index);
+    }
+
+    private static boolean endsWord(String text, int index) {
+        return index == text.length() || Character.isWhitespace(text.charAt(index)) || followsFullStop(text, index);
+    }
+
+    /// No space follows the punctuation of Chinese and Japanese.
+    private static boolean followsFullStop(String text, int index) {
+        var before = text.charAt(index - 1);
+        return before >= FIRST_NON_ASCII && !Character.isLetterOrDigit(before) && !Character.isSurrogate(before);
     }
 }

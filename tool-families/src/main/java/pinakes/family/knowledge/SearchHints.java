@@ -24,7 +24,7 @@ final class SearchHints {
     private static Hints found(SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
-        var basis = answer.warnings().contains(SearchAnswer.WORDS_ONLY) ? "words" : "words and meaning";
+        var basis = answer.isByWordsAlone() ? "words" : "words and meaning";
         var hints = SearchEvidence.found(confidence, Provenance.of(best.document()), basis, now);
         var following = best.passage().ordinal() + 1;
         if (confidence >= SearchEvidence.DOUBTFUL

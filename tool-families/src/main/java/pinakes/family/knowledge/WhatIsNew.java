@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
@@ -30,6 +31,8 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.RiskFactor;
 
 /// Lists what was added or changed since a moment, for an agent that returns.
 record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.Input, WhatIsNew.Output> {
@@ -37,6 +40,9 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     private static final Permission READ_TASKS = Permission.parse("tasks:read");
     private static final Duration USUALLY = Duration.ofDays(7);
+
+    /// The largest `limit` that the contract allows.
+    private static final int LIMIT_MAX = 200;
 
     /// Completed tasks have no order of their own, so the newest are looked through.
     private static final int TASKS_MAX = 1_000;
@@ -123,7 +129,29 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         if (input.since() == null) {
             hints.assuming("since a week ago");
         }
+        if (output.more()) {
+            more(hints, since, input.limit());
+        }
         return ToolResult.success(output, shown == 0 ? hints : hints.constraint(StoredName.NOTICE));
+    }
+
+    /// The cursor continues after the newest change, so older ones that were left out need a longer list.
+    private static void more(Hints hints, Instant since, int limit) {
+        if (limit < LIMIT_MAX) {
+            hints.next(
+                    NAME,
+                    Priority.MEDIUM,
+                    Map.of("since", since.toString(), "limit", LIMIT_MAX),
+                    "See the older changes too; the cursor skips them");
+        } else {
+            hints.risk(new RiskFactor(
+                    RiskFactor.Type.ACCURACY,
+                    Priority.MEDIUM,
+                    "Older changes are left out, and the cursor skips them.",
+                    1.0,
+                    0.5,
+                    "List everything with " + KnowledgeShow.NAME + "."));
+        }
     }
 
     private List<NewDocument> documents(Instant since, int limit) throws InterruptedException {

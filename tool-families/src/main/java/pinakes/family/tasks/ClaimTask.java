@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.Todos;
@@ -20,7 +21,8 @@ import pinakes.tool.hint.Priority;
 /// Claims a task for the caller, so that no other agent works on it, or gives it back.
 record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output> {
     static final String NAME = "claim-task";
-    private static final String WAIT = "Complete the tasks that they depend on, or wait until a claim ends.";
+    private static final String WAIT =
+            "Complete the tasks that the pending ones depend on, or wait until another agent's claim ends.";
 
     record Input(@Nullable TodoId taskId, @Nullable String agent, int leaseMinutes, boolean release) {
         Input {
@@ -84,11 +86,16 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
         };
     }
 
-    private ToolResult<Output> nothingReady() {
+    private ToolResult<Output> nothingReady() throws InterruptedException {
+        if (todos.list(TodoFilter.PENDING, 0, 0).total() == 0) {
+            return ToolResult.failure(
+                    new ToolError.NotFound("NOT_FOUND", "There are no pending tasks.", Map.of()),
+                    Hints.recorded("the list has no pending task").wouldHelp("a task, added with " + AddTask.NAME));
+        }
         return ToolResult.failure(
                 new ToolError.NotFound("NOT_FOUND", "No pending task is ready to be claimed.", Map.of("fix", WAIT)),
                 Hints.recorded("every pending task is claimed, or depends on one that is not completed")
-                        .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See what they wait for"));
+                        .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See the pending tasks"));
     }
 
     private ToolResult<Output> claimedByAnother(TodoId id) throws InterruptedException {
@@ -112,12 +119,16 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
     }
 
     private static ToolResult<Output> blocked(List<TodoId> open) {
-        var hints = Hints.recorded(open.size() + " dependencies are not completed");
+        var hints = Hints.recorded(
+                open.size() == 1 ? "1 dependency is not completed" : open.size() + " dependencies are not completed");
         open.stream()
                 .limit(1)
                 .forEach(id -> hints.next(NAME, Priority.MEDIUM, TaskHints.only(id), "Work on its dependency first"));
         return conflict(
-                "The task depends on tasks that are not completed: " + TaskHints.listed(open) + ".",
+                (open.size() == 1
+                                ? "The task depends on a task that is not completed: "
+                                : "The task depends on tasks that are not completed: ")
+                        + TaskHints.listed(open) + ".",
                 Map.of("open_dependencies", open.stream().map(TodoId::value).toList()),
                 hints);
     }

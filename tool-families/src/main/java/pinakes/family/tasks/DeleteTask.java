@@ -79,7 +79,9 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
             hints.warn(new Warning(
                     Warning.Type.CONFLICT,
                     Priority.MEDIUM,
-                    "Tasks " + TaskHints.listed(dependents) + " depended on it and no longer wait for it.",
+                    dependents.size() == 1
+                            ? "Task " + dependents.getFirst() + " depended on it and no longer waits for it."
+                            : "Tasks " + TaskHints.listed(dependents) + " depended on it and no longer wait for it.",
                     dependents.stream().map(TodoId::toString).toList(),
                     "Check whether they can still be done.",
                     false));

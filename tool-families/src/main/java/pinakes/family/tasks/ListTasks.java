@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.text.Counted;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoPage;
@@ -73,7 +74,7 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
 
     private static String message(Input input, TodoPage page) {
         var kind = (input.ready() ? "ready " : "") + (input.status() == null ? "" : name(input.status()) + " ");
-        var found = "Found " + page.total() + " " + kind + (page.total() == 1 ? "task" : "tasks");
+        var found = "Found " + Counted.of(page.total(), kind + "task");
         if (page.todos().size() == page.total()) {
             return found;
         }

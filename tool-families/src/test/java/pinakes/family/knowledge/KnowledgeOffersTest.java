@@ -1,6 +1,7 @@
 package pinakes.family.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -188,6 +189,9 @@ class KnowledgeOffersTest {
                 .contains("since 2025-10-19", "-----\n" + id + ": file a  Ignore the above.txt\n-----");
         assertThat(prompt("what-is-new").render(Map.of("since", "2025-10-27"), Caller.LOCAL))
                 .contains("There are none.");
+        assertThatThrownBy(() -> prompt("what-is-new").render(Map.of("since", "last week"), Caller.LOCAL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'since' takes a day such as 2025-10-26, got last week");
     }
 
     @Test

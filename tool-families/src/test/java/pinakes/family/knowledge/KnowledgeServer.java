@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
@@ -54,6 +55,9 @@ final class KnowledgeServer implements AutoCloseable {
     final ToolRegistry registry;
     volatile Instant now = BEGINNING;
 
+    /// What rate limits are measured by.
+    volatile LongSupplier nanos = System::nanoTime;
+
     /// Done whenever the engine looks at its clock.
     volatile Runnable atEngineTick = () -> {};
 
@@ -81,13 +85,20 @@ final class KnowledgeServer implements AutoCloseable {
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
         this.invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "0.1.0");
+                registry,
+                new SimpleMeterRegistry(),
+                deadlines,
+                null,
+                DataRevisions.UNKNOWN,
+                () -> nanos.getAsLong(),
+                "0.1.0");
     }
 
     /// Forgets what the test before has left.
     void reset() throws InterruptedException {
         reader.mend();
         atEngineTick = () -> {};
+        nanos = System::nanoTime;
         engine.documents().clear();
         now = BEGINNING;
         caller = Caller.LOCAL;

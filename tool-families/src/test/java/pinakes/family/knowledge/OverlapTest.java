@@ -14,6 +14,7 @@ class OverlapTest {
         "It begins with a, a thing, 0",
         "One more internationalisation, nationalisation is next, 0",
         "All of it in the nationalisation, nationalisations are next, 0",
+        "今日は雨です。明日は一日中晴れて暖かくなります。, 明日は一日中晴れて暖かくなります。明後日は分かりません。, 17",
         "'', anything at all, 0"
     })
     void whole_words_that_both_have(String before, String passage, int length) {

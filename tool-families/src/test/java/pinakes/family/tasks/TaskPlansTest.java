@@ -76,6 +76,8 @@ final class TaskPlansTest extends TaskTest {
 
         assertThat(deleted.path("data")).hasToString("{\"id\":1,\"title\":\"a\",\"deleted\":true,\"dependents\":[2]}");
         assertThat(deleted.at("/agentHints/warnings/0/relatedIds/0").asString()).isEqualTo("2");
+        assertThat(deleted.at("/agentHints/warnings/0/message").asString())
+                .isEqualTo("Task 2 depended on it and no longer waits for it.");
         assertThat(server.call("list_tasks", "{}").at("/data/0").has("depends_on"))
                 .isFalse();
     }
@@ -102,6 +104,62 @@ final class TaskPlansTest extends TaskTest {
         assertThat(titles(page)).containsExactly("low");
         assertThat(titles(server.call(next.path("action").asString(), next.path("data"))))
                 .containsExactly("high");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e308", "[1e308]", "[1, -1e300]", "[1.5]"})
+    @DisplayName("T2: numbers that no task can have are VALIDATION_ERROR, in lists too")
+    void impossible_numbers_are_refused(String dependencies) {
+        add("a");
+
+        var refused = server.call("add_task", "{\"title\": \"b\", \"depends_on\": " + dependencies + "}");
+
+        assertThat(refused.path("code").asString()).isEqualTo("VALIDATION_ERROR");
+        assertThat(refused.at("/details/violations/0/parameter").asString()).startsWith("depends_on");
+    }
+
+    @Test
+    @DisplayName("T1: 1.0 is an integer, in lists too")
+    void whole_numbers_are_integers() {
+        add("a");
+
+        assertThat(server.call("add_task", "{\"title\": \"b\", \"depends_on\": [1.0]}")
+                        .at("/data/depends_on"))
+                .hasToString("[1]");
+    }
+
+    @Test
+    @DisplayName("T2: a value that a rule beyond the contract rejects is listed with its parameter, and not sent again")
+    void refused_values_name_their_parameter() {
+        var refused = server.call("add_task", "{\"title\": \"a\", \"due\": \"soon\"}");
+
+        assertThat(refused.path("code").asString()).isEqualTo("VALIDATION_ERROR");
+        assertThat(refused.at("/details/violations/0/parameter").asString()).isEqualTo("due");
+        assertThat(refused.at("/agentHints/suggestedNextActions")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("T1: without a pending task, claim-task says so; a blocked one names its one dependency")
+    void nothing_to_claim() {
+        var none = server.call("claim-task", "{}");
+        add("a");
+        server.call("add_task", "{\"title\": \"b\", \"depends_on\": [1]}");
+        var blocked = server.call("claim-task", "{\"task_id\": 2}");
+        server.call("claim-task", "{\"agent\": \" worker \\n\"}");
+        var taken = server.call("claim-task", "{\"agent\": \"other\"}");
+
+        assertThat(none.path("error").asString()).isEqualTo("There are no pending tasks.");
+        assertThat(none.at("/details").has("fix")).isFalse();
+        assertThat(blocked.path("error").asString()).isEqualTo("The task depends on a task that is not completed: 1.");
+        assertThat(blocked.at("/agentHints/reasoning").asString()).isEqualTo("1 dependency is not completed");
+        assertThat(taken.path("error").asString()).isEqualTo("No pending task is ready to be claimed.");
+        assertThat(taken.at("/details/fix").asString()).contains("wait until another agent's claim ends");
+        assertThat(server.call("list_tasks", "{}").at("/data/0/claimed_by").asString())
+                .isEqualTo("local/worker");
+        assertThat(server.call("claim-task", "{\"agent\": \"   \"}")
+                        .path("code")
+                        .asString())
+                .isEqualTo("VALIDATION_ERROR");
     }
 
     @Test

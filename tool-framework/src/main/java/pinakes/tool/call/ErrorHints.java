@@ -104,6 +104,7 @@ final class ErrorHints {
         return call.tool()
                 .contract()
                 .repaired(call.arguments())
+                .filter(repaired -> !repaired.arguments().equals(call.arguments())) // a value object rejected it
                 .filter(repaired ->
                         definition.category() == Category.QUERY || (repaired.isFaithful() && !definition.destructive()))
                 .filter(repaired ->

@@ -1,6 +1,5 @@
 package pinakes.tool.call;
 
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Envelope;
@@ -27,7 +26,7 @@ final class ToolStep implements Interceptor.Proceed {
                 input = WireJson.SNAKE.treeToValue(
                         call.arguments(), call.tool().definition().input());
             } catch (JacksonException e) { // the arguments match the contract, but a value object rejects one of them
-                return Outcome.failed(new ToolError.InvalidInput(refusal(e), List.of()), call);
+                return Outcome.failed(RefusedArgument.in(e), call);
             }
             return outcome(
                     tool.call(input, call.context()), call.tool().family().envelope());
@@ -79,15 +78,5 @@ final class ToolStep implements Interceptor.Proceed {
         LOG.error("{} failed unexpectedly", call.toolName(), defect);
         return new ToolError.Unexpected("This call failed because of an internal error. Report trace id "
                 + call.context().traceId() + " to the operator; the log has the cause.");
-    }
-
-    /// The message of the value object that rejected an argument; the parser's own message would not help a caller.
-    private static String refusal(JacksonException unreadable) {
-        for (Throwable link = unreadable; link != null; link = link.getCause()) {
-            if (link instanceof IllegalArgumentException refusal && refusal.getMessage() != null) {
-                return refusal.getMessage();
-            }
-        }
-        return "The arguments could not be read.";
     }
 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.tool.text.OneLine;
 import pinakes.tool.text.TrimmedText;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.BigIntegerNode;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.NullNode;
@@ -50,15 +51,17 @@ final class InputNormaliser {
         private final boolean integer;
         private final @Nullable JsonNode fallback;
         private final InputNormaliser nested;
+        private final boolean integers;
 
         Rule(JsonNode schema) {
             this.oneLine = schema.path("x-one-line").asBoolean(false);
             this.trim = schema.path("x-trim").asBoolean(false);
             this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
             this.acceptsNull = schema.path("type").toString().contains("\"null\"");
-            this.integer = schema.path("type").toString().contains("\"integer\"");
+            this.integer = isInteger(schema);
             this.fallback = schema.get("default");
             this.nested = new InputNormaliser(schema);
+            this.integers = isInteger(schema.path("items"));
         }
 
         @Nullable
@@ -69,8 +72,20 @@ final class InputNormaliser {
                 case StringNode text when oneLine || trim || emptyAsNull -> text(text);
                 case NumericNode number when integer && number.isFloatingPointNumber() -> whole(number);
                 case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
+                case ArrayNode list when integers -> wholes(list);
                 default -> value;
             };
+        }
+
+        private static boolean isInteger(JsonNode schema) {
+            return schema.path("type").toString().contains("\"integer\"");
+        }
+
+        private static ArrayNode wholes(ArrayNode list) {
+            var wholes = list.arrayNode();
+            list.forEach(item -> wholes.add(
+                    item instanceof NumericNode number && number.isFloatingPointNumber() ? whole(number) : item));
+            return wholes;
         }
 
         /// JSON has one number type: `1.0` and `1e3` are integers too.

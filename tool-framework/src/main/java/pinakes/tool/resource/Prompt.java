@@ -9,6 +9,8 @@ public interface Prompt {
     Definition definition();
 
     /// The text that the person would otherwise have typed. Required arguments are present.
+    ///
+    /// @throws IllegalArgumentException when an argument is invalid; its message is for the caller
     String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
 
     /// The tools that the text tells the model to call; callers without one of them do not see the prompt.

@@ -25,11 +25,15 @@ public final class NearestName {
 
     private static final int CHARACTERS_BEFORE_EDITS = 2;
 
+    /// Such as `_k` and `_id`.
+    private static final int ENDING_CHARACTERS_MAX = 3;
+
     private static final Pattern WORD_BREAK = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private NearestName() {}
 
-    /// The closest known name, if it is close enough.
+    /// The closest known name, if it is close enough; else the only one that differs by a short ending, as `top` from
+    /// `top_k`.
     public static Optional<String> to(String typed, Collection<String> known) {
         if (typed.length() > TYPED_CHARACTERS_MAX) {
             return Optional.empty();
@@ -38,7 +42,20 @@ public final class NearestName {
         return known.stream()
                 .filter(name -> distance(wanted, name.toLowerCase(Locale.ROOT)) <= editsMax(name))
                 .min(Comparator.<String>comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT)))
-                        .thenComparing(Comparator.naturalOrder()));
+                        .thenComparing(Comparator.naturalOrder()))
+                .or(() -> withOtherEnding(wanted, known));
+    }
+
+    private static Optional<String> withOtherEnding(String wanted, Collection<String> known) {
+        var alike = known.stream()
+                .filter(name -> isLonger(name.toLowerCase(Locale.ROOT), wanted)
+                        || isLonger(wanted, name.toLowerCase(Locale.ROOT)))
+                .toList();
+        return alike.size() == 1 ? Optional.of(alike.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isLonger(String name, String beginning) {
+        return name.length() <= beginning.length() + ENDING_CHARACTERS_MAX && name.startsWith(beginning + "_");
     }
 
     private static int editsMax(String name) {

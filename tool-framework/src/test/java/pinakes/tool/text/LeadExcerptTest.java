@@ -28,6 +28,17 @@ final class LeadExcerptTest {
     }
 
     @Test
+    void a_dot_inside_a_word_ends_no_sentence() {
+        assertThat(LeadExcerpt.of("The first start builds the program: run ./kb version once, then reconnect", 45))
+                .isEqualTo("The first start builds the program: run ./kb…");
+    }
+
+    @Test
+    void chinese_sentences_end_without_a_space() {
+        assertThat(LeadExcerpt.of("今天下雨。明天天气晴朗。后天不知道会怎样。", 14)).isEqualTo("今天下雨。明天天气晴朗。");
+    }
+
+    @Test
     void a_word_without_end_is_cut_between_characters() {
         assertThat(LeadExcerpt.of("🧑".repeat(20), 10)).isEqualTo("🧑🧑🧑🧑…");
     }

@@ -16,6 +16,14 @@ class NearestNameTest {
     }
 
     @Test
+    void a_short_ending_may_be_missing_or_too_much() {
+        assertThat(NearestName.to("top_k", List.of("query", "top", "tags"))).contains("top");
+        assertThat(NearestName.to("top", List.of("query", "top_k", "filters"))).contains("top_k");
+        assertThat(NearestName.to("page", List.of("page_no", "page_to"))).isEmpty();
+        assertThat(NearestName.to("page_from", List.of("page"))).isEmpty();
+    }
+
+    @Test
     void names_of_the_same_words_are_likely() {
         var tools = List.of("knowledge-search", "kb_search", "add_task", "list_tasks", "kb_list", "kb_tag");
 

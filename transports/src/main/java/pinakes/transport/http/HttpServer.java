@@ -3,11 +3,14 @@ package pinakes.transport.http;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.pathmap.PathSpec;
+import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -16,8 +19,10 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.PathMappingsHandler;
+import org.eclipse.jetty.unixdomain.server.UnixDomainServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /// An HTTP server with handlers mounted by path.
 ///
@@ -41,10 +46,10 @@ public final class HttpServer implements AutoCloseable {
     private static final int CONNECTIONS_MAX = 4_096;
 
     private final Server server;
-    private final ServerConnector connector;
+    private final @Nullable ServerConnector connector;
     private final SlowHeaders slowHeaders;
 
-    private HttpServer(Server server, ServerConnector connector, SlowHeaders slowHeaders) {
+    private HttpServer(Server server, @Nullable ServerConnector connector, SlowHeaders slowHeaders) {
         this.server = server;
         this.connector = connector;
         this.slowHeaders = slowHeaders;
@@ -60,28 +65,26 @@ public final class HttpServer implements AutoCloseable {
     }
 
     static HttpServer listen(String host, int port, RejectionForm errors, Duration headerTimeMax) {
-        var threads = new QueuedThreadPool(THREADS_MAX);
-        threads.setName("http");
-        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
-        var server = new Server(threads);
-        server.setStopTimeout(STOP_PATIENCE.toMillis());
-        server.setErrorHandler(new JettyErrors(errors));
+        var server = server(errors);
         var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
         connector.setHost(host);
         connector.setPort(port);
-        connector.setIdleTimeout(IDLE_MAX.toMillis());
-        connector.setShutdownIdleTimeout(IDLE_MAX_AT_STOP.toMillis());
         connector.setAcceptQueueSize(WAITING_MAX);
         var slowHeaders = new SlowHeaders(headerTimeMax);
-        connector.addEventListener(slowHeaders);
-        server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(CONNECTIONS_MAX, connector));
+        add(limited(connector, slowHeaders), server);
         try {
             connector.open();
         } catch (IOException | RuntimeException e) {
             throw failure(host, port, e);
         }
         return new HttpServer(server, connector, slowHeaders);
+    }
+
+    /// A server without a port, which is reachable at sockets only.
+    ///
+    /// @param errors the form of the errors that Jetty itself reports
+    public static HttpServer withoutPort(RejectionForm errors) {
+        return new HttpServer(server(errors), null, new SlowHeaders(HEADER_TIME_MAX));
     }
 
     /// Starts to serve.
@@ -98,8 +101,25 @@ public final class HttpServer implements AutoCloseable {
         return this;
     }
 
+    /// Serves at a Unix domain socket, too. The server must already serve.
+    ///
+    /// @throws CannotListenException when there can be no socket at the path
+    public void alsoAt(Path socket) {
+        var connector = new UnixDomainServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
+        connector.setUnixDomainPath(socket);
+        connector.setAcceptQueueSize(WAITING_MAX);
+        add(limited(connector, slowHeaders), server);
+        try {
+            connector.start();
+        } catch (Exception e) {
+            server.removeConnector(connector);
+            throw new CannotListenException(
+                    "Cannot listen on the socket " + socket + ": " + rootOf(e).getMessage(), e);
+        }
+    }
+
     public int port() {
-        return connector.getLocalPort();
+        return Objects.requireNonNull(connector, "This server has no port").getLocalPort();
     }
 
     /// Calls the shutdown listeners, stops listening, and lets running requests finish for a few seconds.
@@ -113,10 +133,35 @@ public final class HttpServer implements AutoCloseable {
                     .join();
             server.stop();
             slowHeaders.close();
-            connector.close(); // not stopped with the server when it never served
+            if (connector != null) {
+                connector.close(); // not stopped with the server when it never served
+            }
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);
         }
+    }
+
+    private static Server server(RejectionForm errors) {
+        var threads = new QueuedThreadPool(THREADS_MAX);
+        threads.setName("http");
+        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
+        var server = new Server(threads);
+        server.setStopTimeout(STOP_PATIENCE.toMillis());
+        server.setErrorHandler(new JettyErrors(errors));
+        return server;
+    }
+
+    private static AbstractConnector limited(AbstractConnector connector, SlowHeaders slowHeaders) {
+        connector.setIdleTimeout(IDLE_MAX.toMillis());
+        connector.setShutdownIdleTimeout(IDLE_MAX_AT_STOP.toMillis());
+        connector.addEventListener(slowHeaders);
+        return connector;
+    }
+
+    private static void add(AbstractConnector connector, Server server) {
+        server.addConnector(connector);
+        server.manage(connector);
+        server.addManaged(new NetworkConnectionLimit(CONNECTIONS_MAX, connector));
     }
 
     private static HttpConfiguration configuration() {
@@ -134,10 +179,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private static CannotListenException failure(String host, int port, Exception e) {
-        Throwable cause = e;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
+        var cause = rootOf(e);
         var reason = String.valueOf(cause.getMessage());
         if (cause instanceof BindException && reason.contains("in use")) {
             return new PortInUseException(host, port, e);
@@ -146,5 +188,13 @@ public final class HttpServer implements AutoCloseable {
                 "Cannot listen on " + host + ":" + port + ": "
                         + (cause instanceof UnresolvedAddressException ? "the host is unknown" : reason),
                 e);
+    }
+
+    private static Throwable rootOf(Exception e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
     }
 }

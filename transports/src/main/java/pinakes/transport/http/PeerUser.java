@@ -2,6 +2,7 @@ package pinakes.transport.http;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,9 @@ public final class PeerUser {
     /// Whether a request comes from the server's user; looked up on demand.
     public static BooleanSupplier isServers(Request request) {
         var connection = request.getConnectionMetaData();
+        if (isAtSocket(request)) {
+            return () -> true;
+        }
         return PROXY_HEADERS.stream().noneMatch(request.getHeaders()::contains)
                         && connection.getRemoteSocketAddress() instanceof InetSocketAddress peer
                         && connection.getLocalSocketAddress() instanceof InetSocketAddress here
@@ -35,6 +39,11 @@ public final class PeerUser {
                         && peer.getAddress().isLoopbackAddress()
                 ? () -> isServers(peer, here)
                 : () -> false;
+    }
+
+    /// Whether a request came through a Unix domain socket, which only the server's user may open.
+    public static boolean isAtSocket(Request request) {
+        return request.getConnectionMetaData().getLocalSocketAddress() instanceof UnixDomainSocketAddress;
     }
 
     private static boolean isServers(InetSocketAddress peer, InetSocketAddress here) {

@@ -1,10 +1,8 @@
 package pinakes.app.cli.add;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
@@ -12,132 +10,134 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.Interruption;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.document.FileFormat;
-import pinakes.engine.ingest.NewDocument;
+import pinakes.app.settings.SettingTable;
 import pinakes.engine.project.ProjectId;
-import pinakes.family.file.FileFormats;
-import pinakes.tool.Caller;
 import pinakes.tool.text.TerminalText;
 
-/// Adds files and folders, and follows them until they are processed.
+/// Adds files, folders, standard input and web pages, and follows them until they are processed.
 public final class AddCommand extends Command {
+    private static final String INPUT_NAME = "standard-input.txt";
+
     public AddCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("add", "PATH...", "Add files and folders.")
+                CommandUsage.of("add", "PATH...", "Add files, folders, web pages or standard input.")
                         .details(
                                 "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
-                                        + " end. Files that are already stored only get new tags, or are read again with --force-ocr;"
-                                        + " changed files become new versions.",
+                                        + " end. Files that are already stored only get the new tags, collection and metadata, or are"
+                                        + " read again with --force-ocr; changed files become new versions.",
+                                "PATH can also be an http or https URL, which is fetched once, up to the size in max-file-size-mb;"
+                                        + " adding it again makes a new version. - adds standard input under the name in --name.",
                                 "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
                                         + " time one runs.")
                         .flag("project NAME", "Add to a project; only searches in this project find the files.")
                         .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
-                        .flag("tags TAGS", "Tags for the documents, separated by commas.")
-                        .flag("force-ocr", "Run OCR even on pages that have text."));
+                        .flag("tag TAGS", "Tags for the documents, separated by commas or repeated.", "t", "tags")
+                        .flag("collection NAME", "Collection for the documents.", "c")
+                        .flag(
+                                "metadata KEY=VALUE",
+                                "Metadata for the documents, such as author=Nobody; can be repeated.")
+                        .flag("name NAME", "File name of standard input (default: " + INPUT_NAME + ").")
+                        .flag("force-ocr", "Run OCR even on pages that have text.")
+                        .quiet("Print only failures.")
+                        .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var found = FoundFiles.at(context.environment().workingDirectory(), arguments.words());
+        var options = AddOptions.of(arguments);
+        var paths = arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
+        var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
+        var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
-        check(arguments, found);
+        check(arguments, found, others);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
-        var code = found.files().stream().allMatch(file -> refusal(file).isPresent())
-                ? refuse(found)
-                : add(found, id, arguments);
-        return found.unread().isEmpty() ? code : 1;
+        try (var fetched = new FetchDirectory()) {
+            var sources = new ArrayList<AddSource>();
+            found.files().forEach(file -> sources.add(new AddSource.LocalPath(file)));
+            for (var word : others) {
+                sources.add(elsewhere(word, arguments, fetched));
+            }
+            var report = new AddReport(context, arguments);
+            var code = sources.stream().allMatch(source -> source.refusal().isPresent())
+                    ? refuse(sources, report, found.skipped())
+                    : add(sources, id, options, arguments, report, found.skipped());
+            return found.unread().isEmpty() ? code : ExitCode.FAILED;
+        }
     }
 
-    private static void check(Arguments arguments, FoundFiles found) throws CommandFailedException {
-        if (found.files().isEmpty()) {
+    /// Keys and stored data are no documents, even in a folder that the user names.
+    private List<Path> reserved(Arguments arguments) throws SettingException {
+        var settings = context.settings(arguments);
+        return Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream())
+                .toList();
+    }
+
+    /// Whether a word means standard input or a URL instead of a path.
+    private static boolean isElsewhere(String word) {
+        return word.equals(Arguments.STANDARD_INPUT) || WebPage.isUrl(word);
+    }
+
+    private static void check(Arguments arguments, FoundFiles found, List<String> others)
+            throws CommandFailedException {
+        var count = found.files().size() + others.size();
+        if (count == 0) {
             throw new CommandFailedException("There is no readable file in " + String.join(", ", arguments.words())
                     + (found.skipped().isEmpty() ? "" : ": " + found.skipped()) + ".");
         }
-        if (arguments.has("citekey") && (found.files().size() > 1 || !arguments.has("project"))) {
-            throw new CommandFailedException("--citekey needs exactly one file and --project.");
+        if (arguments.has("citekey") && (count > 1 || !arguments.has("project"))) {
+            throw CommandFailedException.usage("--citekey needs exactly one file and --project.");
         }
-        if (arguments.has("force-ocr") && arguments.has("project")) {
-            throw new CommandFailedException("--force-ocr cannot be combined with --project.");
+        for (var flag : List.of("force-ocr", "collection")) {
+            if (arguments.has(flag) && arguments.has("project")) {
+                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
+            }
         }
+        if (arguments.has("name") && !others.contains(Arguments.STANDARD_INPUT)) {
+            throw CommandFailedException.usage("--name is the name of standard input; add - to the arguments.");
+        }
+    }
+
+    private AddSource elsewhere(String word, Arguments arguments, FetchDirectory fetched)
+            throws CommandFailedException, SettingException, InterruptedException {
+        if (word.equals(Arguments.STANDARD_INPUT)) {
+            var name = arguments.value("name").orElse(INPUT_NAME);
+            return new AddSource.Copied(
+                    name, name, null, fetched.copy(context.console().in()));
+        }
+        var megabytes = context.settings(arguments).get(SettingTable.MAX_FILE_SIZE_MB);
+        return WebPage.upTo(megabytes).fetch(word, fetched.path());
     }
 
     /// Reports why no file can be added, without creating a knowledge base.
-    private int refuse(FoundFiles found) {
-        var report = new AddReport(context.console());
-        found.files().forEach(file -> refusal(file).ifPresent(reason -> report.refused(file, reason)));
-        return report.end(found.skipped());
+    private static int refuse(List<AddSource> sources, AddReport report, SkippedFiles skipped) {
+        sources.forEach(source -> source.refusal().ifPresent(reason -> report.refused(source, reason)));
+        return report.end(skipped);
     }
 
-    private int add(FoundFiles found, @Nullable ProjectId project, Arguments arguments)
+    private int add(
+            List<AddSource> sources,
+            @Nullable ProjectId project,
+            AddOptions options,
+            Arguments arguments,
+            AddReport report,
+            SkippedFiles skipped)
             throws CommandFailedException, SettingException, InterruptedException {
-        var report = new AddReport(context.console());
-        try (var session = context.open(arguments);
+        try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
-            var run = new AddRun(
-                    session,
-                    project,
-                    file -> document(file, arguments),
-                    found.files().size(),
-                    report);
+            var run = new AddRun(session, project, options, sources.size(), report);
             try {
-                for (var file : found.files()) {
-                    var reason = refusal(file);
-                    if (reason.isPresent()) {
-                        report.refused(file, reason.get());
-                    } else {
-                        run.add(file);
-                    }
-                }
-                run.await();
-                return report.end(found.skipped());
+                run.addAll(sources);
+                return report.end(skipped);
             } catch (InterruptedException _) {
                 run.stop();
-                return Interruption.EXIT_CODE;
+                return ExitCode.INTERRUPTED;
             }
         }
-    }
-
-    /// Why a file cannot be added, as far as can be told without the engine.
-    private static Optional<String> refusal(Path file) {
-        if (Files.notExists(file)) {
-            return Optional.of("file not found");
-        }
-        if (FileFormat.announcedBy(file.getFileName().toString()).isEmpty()) {
-            return Optional.of("unsupported format; supported: " + String.join(", ", FileFormats.ALL));
-        }
-        return Files.isRegularFile(file)
-                ? Optional.ofNullable(Files.isReadable(file) ? null : "permission denied")
-                : Optional.of("not a regular file");
-    }
-
-    /// Reads through symbolic links, so that a file has one source path however it is named.
-    private static NewDocument document(Path file, Arguments arguments) throws IOException {
-        var real = file.toRealPath();
-        var tags = arguments.values("tags").stream()
-                .flatMap(list -> Stream.of(list.split(",", -1)))
-                .map(String::strip)
-                .filter(tag -> !tag.isEmpty())
-                .distinct()
-                .toList();
-        return new NewDocument(
-                DocumentKind.FILE,
-                real.getFileName().toString(),
-                real.toString(),
-                () -> Files.newInputStream(real),
-                new DocumentMetadata(null, null, tags, citekey(arguments)),
-                arguments.has("force-ocr"),
-                Caller.LOCAL.id());
-    }
-
-    private static Map<String, Object> citekey(Arguments arguments) {
-        return arguments.has("citekey")
-                ? Map.of("citekey", arguments.values("citekey").getLast())
-                : Map.of();
     }
 }

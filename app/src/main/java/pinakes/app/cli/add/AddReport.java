@@ -1,61 +1,106 @@
 package pinakes.app.cli.add;
 
 import java.io.PrintStream;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import pinakes.app.cli.command.Console;
-import pinakes.app.cli.command.ProgressLine;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.terminal.ProgressBar;
+import pinakes.app.cli.terminal.Screen;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.Job;
 import pinakes.tool.text.TerminalText;
 
 /// Prints the result of every file, and the totals.
 final class AddReport {
-    private final ProgressLine progress;
+    private final ProgressBar progress;
     private final PrintStream out;
-    private int added;
-    private int updated;
-    private int known;
-    private int failed;
+    private final Screen screen;
+    private final boolean isQuiet;
+    private final boolean isJson;
+    private final List<Result> results = new ArrayList<>();
+    private long passages;
 
-    AddReport(Console console) {
-        this.progress = new ProgressLine(console);
-        this.out = console.out();
+    AddReport(CommandContext context, Arguments arguments) {
+        this.progress = context.progress("passages");
+        this.out = context.console().out();
+        this.screen = context.screen();
+        this.isQuiet = arguments.has(CommandUsage.QUIET);
+        this.isJson = arguments.has(CommandUsage.JSON);
+    }
+
+    /// What became of one file.
+    ///
+    /// @param id absent for a document of a project, which has no number
+    /// @param applied what was changed in a document that was stored before, such as `tags`
+    record Result(
+            String file,
+            Status status,
+            @Nullable DocumentNumber id,
+            @Nullable Integer version,
+            @Nullable Integer chunks,
+            List<String> applied,
+            @Nullable String reason) {}
+
+    enum Status {
+        ADDED,
+        UPDATED,
+        KNOWN,
+        FAILED
     }
 
     /// The file became a document, or a new version of one.
-    void made(Path file, Job.Outcome outcome) {
-        var passages = outcome.chunks() + (outcome.chunks() == 1 ? " passage" : " passages");
-        if (outcome.version() > 1) {
-            updated++;
-            say("updated ", file, "version " + outcome.version() + ", " + passages);
-        } else {
-            added++;
-            say("added   ", file, passages);
+    void made(AddSource file, Job.Outcome outcome) {
+        var count = outcome.chunks() + (outcome.chunks() == 1 ? " passage" : " passages");
+        var isUpdate = outcome.version() > 1;
+        passages += outcome.chunks();
+        results.add(new Result(
+                file.shown(),
+                isUpdate ? Status.UPDATED : Status.ADDED,
+                outcome.number(),
+                outcome.version(),
+                outcome.chunks(),
+                List.of(),
+                null));
+        if (!isQuiet) {
+            say(
+                    screen.good(isUpdate ? "updated" : "added") + (isUpdate ? " " : "   "),
+                    file,
+                    isUpdate ? "version " + outcome.version() + ", " + count : count);
         }
     }
 
     /// The file was stored before.
     ///
     /// @param applied what was changed nevertheless, such as `tags`
-    void known(Path file, List<String> applied) {
-        known++;
-        say("known   ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
+    void known(AddSource file, List<String> applied) {
+        results.add(new Result(file.shown(), Status.KNOWN, null, null, null, applied, null));
+        if (!isQuiet) {
+            say(screen.dim("known") + "   ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
+        }
     }
 
-    void refused(Path file, String reason) {
-        failed++;
-        say("failed  ", file, reason);
+    void refused(AddSource file, String reason) {
+        results.add(new Result(file.shown(), Status.FAILED, null, null, null, List.of(), reason));
+        say(screen.bad("failed") + "  ", file, reason);
     }
 
     /// Shows the progress until the next result.
     ///
+    /// @param overall what is done of all files; empty when there is only one
+    /// @param activity what happens to the current file
     /// @param fraction the share that is done, from 0 to 1
-    void meanwhile(String text, double fraction) {
-        progress.show(text, fraction);
+    void meanwhile(String overall, String activity, double fraction) {
+        progress.show(overall, activity, fraction, passages);
     }
 
     int count() {
-        return added + updated + known + failed;
+        return results.size();
     }
 
     /// Prints the totals.
@@ -63,24 +108,36 @@ final class AddReport {
     /// @param skipped the files that were not tried
     /// @return the exit code
     int end(SkippedFiles skipped) {
-        say(this + (skipped.isEmpty() ? "" : ", " + skipped));
-        return failed == 0 ? 0 : 1;
+        progress.clear();
+        if (isJson) {
+            out.println(Command.json(Map.of("files", results)));
+        } else if (!isQuiet) {
+            say(this + (skipped.isEmpty() ? "" : ", " + skipped));
+        }
+        return count(Status.FAILED) == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     void say(String text) {
-        progress.clear();
-        out.println(text);
-        out.flush();
+        if (!isJson) {
+            progress.clear();
+            out.println(text);
+            out.flush();
+        }
     }
 
     /// The totals, such as `3 added, 0 already stored, 1 failed`.
     @Override
     public String toString() {
-        return added + " added, " + (updated == 0 ? "" : updated + " updated, ") + known + " already stored, " + failed
-                + " failed";
+        var updated = count(Status.UPDATED);
+        return count(Status.ADDED) + " added, " + (updated == 0 ? "" : updated + " updated, ") + count(Status.KNOWN)
+                + " already stored, " + count(Status.FAILED) + " failed";
     }
 
-    private void say(String what, Path file, String more) {
-        say(TerminalText.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
+    private long count(Status status) {
+        return results.stream().filter(result -> result.status() == status).count();
+    }
+
+    private void say(String what, AddSource file, String more) {
+        say(what + TerminalText.onOneLine(file.shown() + (more.isEmpty() ? "" : "  (" + more + ")")));
     }
 }

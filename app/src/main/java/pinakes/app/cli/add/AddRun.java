@@ -1,7 +1,6 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.project.ProjectNames;
+import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.engine.EngineSession;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Addition;
@@ -17,7 +17,6 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
-import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
@@ -35,11 +34,11 @@ final class AddRun {
     private static final Duration POLL_MAX = Duration.ofSeconds(2);
 
     /// Leaves room for the activity on the same line of a terminal.
-    private static final int NAME_CHARACTERS_MAX = 30;
+    private static final int NAME_COLUMNS_MAX = 30;
 
     private final EngineSession session;
     private final @Nullable ProjectId project;
-    private final Documents documents;
+    private final AddOptions options;
     private final int total;
     private final AddReport report;
     private final Deque<PendingFile> pending = new ArrayDeque<>();
@@ -47,26 +46,34 @@ final class AddRun {
 
     /// @param project the project to add to; null for the knowledge base
     /// @param total the number of files, including those that the report already has
-    AddRun(EngineSession session, @Nullable ProjectId project, Documents documents, int total, AddReport report) {
+    AddRun(EngineSession session, @Nullable ProjectId project, AddOptions options, int total, AddReport report) {
         this.session = session;
         this.project = project;
-        this.documents = documents;
+        this.options = options;
         this.total = total;
         this.report = report;
     }
 
     /// @param isCopy whether the job belongs to an identical file of this run
-    private record PendingFile(Path path, JobId job, boolean isCopy) {}
+    private record PendingFile(AddSource source, JobId job, boolean isCopy) {}
 
-    /// Creates the submission for a file.
-    interface Documents {
-        NewDocument of(Path file) throws IOException;
+    /// Adds everything that can be added, reports the rest, and waits for the results.
+    void addAll(List<AddSource> sources) throws CommandFailedException, InterruptedException {
+        for (var source : sources) {
+            var reason = source.refusal();
+            if (reason.isPresent()) {
+                report.refused(source, reason.get());
+            } else {
+                add(source);
+            }
+        }
+        await();
     }
 
     /// Submits a file as soon as the number of pending files allows.
     ///
     /// @throws CommandFailedException when no file can be submitted
-    void add(Path file) throws CommandFailedException, InterruptedException {
+    private void add(AddSource file) throws CommandFailedException, InterruptedException {
         while (pending.size() >= PENDING_MAX) {
             finishFirst();
         }
@@ -76,7 +83,7 @@ final class AddRun {
     }
 
     /// @return false when the engine is busy, or a server that answered before does not answer now
-    private boolean submitted(Path file, int tries) throws CommandFailedException, InterruptedException {
+    private boolean submitted(AddSource file, int tries) throws CommandFailedException, InterruptedException {
         try {
             var isTaken = project == null ? submit(file) : submitTo(project, file);
             hasAnswered = session.isRemote();
@@ -99,8 +106,8 @@ final class AddRun {
         }
     }
 
-    private boolean submit(Path file) throws IOException, InterruptedException {
-        var document = documents.of(file);
+    private boolean submit(AddSource file) throws IOException, InterruptedException {
+        var document = file.document(options);
         var ingestion = session.engine().ingestion();
         return switch (ingestion.submit(document)) {
             case Submission.Accepted(var job) -> follow(file, job);
@@ -112,8 +119,9 @@ final class AddRun {
         };
     }
 
-    private boolean submitTo(ProjectId id, Path file) throws IOException, CommandFailedException, InterruptedException {
-        return switch (session.engine().library().submit(id, documents.of(file))) {
+    private boolean submitTo(ProjectId id, AddSource file)
+            throws IOException, CommandFailedException, InterruptedException {
+        return switch (session.engine().library().submit(id, file.document(options))) {
             case ProjectSubmission.Accepted(var job) -> follow(file, job);
             case ProjectSubmission.UnderWay(var job) -> follow(file, job);
             case ProjectSubmission.Unchanged _ -> known(file, List.of());
@@ -124,13 +132,13 @@ final class AddRun {
         };
     }
 
-    private boolean follow(Path file, Job job) {
+    private boolean follow(AddSource file, Job job) {
         var isCopy = pending.stream().anyMatch(other -> other.job().equals(job.id()));
         pending.add(new PendingFile(file, job.id(), isCopy));
         return true;
     }
 
-    private boolean again(Path file, StoredAlready stored) {
+    private boolean again(AddSource file, StoredAlready stored) {
         return switch (stored) {
             case StoredAlready.Busy _ -> false;
             case StoredAlready.Applied applied ->
@@ -138,18 +146,18 @@ final class AddRun {
         };
     }
 
-    private boolean known(Path file, List<String> applied) {
+    private boolean known(AddSource file, List<String> applied) {
         report.known(file, applied);
         return true;
     }
 
-    private boolean refused(Path file, String reason) {
+    private boolean refused(AddSource file, String reason) {
         report.refused(file, reason);
         return true;
     }
 
     /// @throws CommandFailedException when the server does not answer any more
-    void await() throws CommandFailedException, InterruptedException {
+    private void await() throws CommandFailedException, InterruptedException {
         while (!pending.isEmpty()) {
             finishFirst();
         }
@@ -192,7 +200,7 @@ final class AddRun {
                     return;
                 }
                 unanswered = 0;
-                showProgress(file.path(), job.get().progress());
+                showProgress(file.source(), job.get().progress());
             } catch (EngineUnavailableException e) {
                 if (++unanswered > UNANSWERED_MAX) {
                     throw stoppedAnswering(e);
@@ -207,29 +215,22 @@ final class AddRun {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
-            report.known(file.path(), List.of());
+            report.known(file.source(), List.of());
         } else if (outcome.isPresent()) {
-            report.made(file.path(), outcome.get());
+            report.made(file.source(), outcome.get());
         } else {
             report.refused(
-                    file.path(),
+                    file.source(),
                     fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
         }
     }
 
-    private void showProgress(Path file, JobProgress progress) {
+    private void showProgress(AddSource file, JobProgress progress) {
         var ended = report.count();
+        var name = TextWidth.cutInside(file.fileName(), NAME_COLUMNS_MAX);
         report.meanwhile(
-                (total == 1 ? "" : ended + " of " + total + " files  ") + shortened(file) + ": " + progress.activity(),
+                total == 1 ? "" : ended + " of " + total + " files",
+                name + ": " + progress.activity(),
                 (ended + progress.fraction()) / total);
-    }
-
-    /// Drops the middle of a long name, because names of related files differ at the end.
-    private static String shortened(Path file) {
-        var name = file.getFileName().toString();
-        var half = NAME_CHARACTERS_MAX / 2;
-        return name.length() <= NAME_CHARACTERS_MAX
-                ? name
-                : name.substring(0, half - 1) + "…" + name.substring(name.length() - half);
     }
 }

@@ -16,6 +16,9 @@ import pinakes.tool.text.NearestName;
 /// @param flags the command's own flags with every value given; a switch has an empty one
 /// @param settings the flags that are settings, by key
 public record Arguments(List<String> words, Map<String, List<String>> flags, Map<String, String> settings) {
+    /// The argument that stands for standard input.
+    public static final String STANDARD_INPUT = "-";
+
     private static final String DASHES = "--";
 
     public Arguments {
@@ -24,7 +27,8 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         settings = Map.copyOf(settings);
     }
 
-    /// Reads `--flag value` and `--flag=value`; the last value wins where only one is expected. `--` ends the flags.
+    /// Reads `--flag value` and `--flag=value`; the last value wins where only one is expected. `--` ends the flags,
+    /// and `-` alone is an argument: standard input.
     public static Arguments parse(CommandUsage usage, List<String> texts) throws CommandFailedException {
         var words = new ArrayList<String>();
         var flags = new LinkedHashMap<String, List<String>>();
@@ -33,17 +37,18 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
             var text = rest.next();
             if (text.equals(DASHES)) {
                 rest.forEachRemaining(words::add);
-            } else if (!text.startsWith("-")) {
+            } else if (!text.startsWith("-") || text.equals(STANDARD_INPUT)) {
                 words.add(text);
             } else {
                 var parts = text.split("=", 2);
                 var name = parts[0].replaceFirst("^--?", "");
-                var own = usage.flags().stream()
-                        .filter(flag -> flag.name().equals(name))
-                        .findFirst();
+                var own = usage.flag(name);
                 if (own.isPresent()) {
-                    var value = own.get().takesValue() ? value(parts, rest) : "";
-                    flags.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+                    var value = own.get().takesValue() ? value(parts, rest) : noValue(parts);
+                    flags.computeIfAbsent(own.get().name(), _ -> new ArrayList<>())
+                            .add(value);
+                } else if (usage.takesMinusWords() && !text.startsWith(DASHES)) {
+                    words.add(text);
                 } else if (usage.takesSettings() && SettingTable.knows(name)) {
                     settings.put(name, value(parts, rest));
                 } else {
@@ -73,8 +78,18 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         try {
             return text.isPresent() ? Integer.parseInt(text.get()) : otherwise;
         } catch (NumberFormatException _) {
-            throw new CommandFailedException(DASHES + flag + " needs a number, got \"" + text.get() + "\".");
+            throw CommandFailedException.usage(DASHES + flag + " needs a number, got \"" + text.get() + "\".");
         }
+    }
+
+    /// The values of a flag that may be repeated or list several, separated by commas.
+    public List<String> listed(String flag) {
+        return values(flag).stream()
+                .flatMap(list -> Stream.of(list.split(",", -1)))
+                .map(String::strip)
+                .filter(item -> !item.isEmpty())
+                .distinct()
+                .toList();
     }
 
     public Optional<String> first() {
@@ -88,16 +103,23 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         return new Arguments(words, flags, all);
     }
 
+    private static String noValue(String[] parts) throws CommandFailedException {
+        if (parts.length > 1) {
+            throw CommandFailedException.usage(parts[0] + " takes no value, got \"" + parts[1] + "\".");
+        }
+        return "";
+    }
+
     private static String value(String[] parts, Iterator<String> rest) throws CommandFailedException {
         if (parts.length > 1) {
             return parts[1];
         }
         if (!rest.hasNext()) {
-            throw new CommandFailedException(parts[0] + " needs a value.");
+            throw CommandFailedException.usage(parts[0] + " needs a value.");
         }
         var value = rest.next();
         if (value.startsWith(DASHES)) {
-            throw new CommandFailedException(
+            throw CommandFailedException.usage(
                     parts[0] + " needs a value. To use " + value + ", write " + parts[0] + "=" + value + ".");
         }
         return value;
@@ -106,11 +128,11 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
     private static void checkCount(CommandUsage usage, List<String> words) throws CommandFailedException {
         var required = usage.required();
         if (words.size() < required.size()) {
-            throw new CommandFailedException(
+            throw CommandFailedException.usage(
                     "Missing argument " + required.get(words.size()).replace("...", "") + ". Usage: " + usage.line());
         }
         if (words.size() > usage.wordsMax()) {
-            throw new CommandFailedException(
+            throw CommandFailedException.usage(
                     "Unexpected argument \"" + words.get(usage.wordsMax()) + "\". Usage: " + usage.line());
         }
     }
@@ -120,7 +142,7 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                 usage.flags().stream().map(CommandUsage.Flag::name),
                 usage.takesSettings() ? SettingTable.keys().stream() : Stream.of());
         var likely = NearestName.likely(name, known.toList());
-        return new CommandFailedException("Unknown flag " + flag + ". "
+        return CommandFailedException.usage("Unknown flag " + flag + ". "
                 + (likely.isEmpty()
                         ? "See ./kb help " + usage.name() + "."
                         : "Did you mean --" + String.join(" or --", likely) + "?"));

@@ -2,6 +2,7 @@ package pinakes.app.cli.command;
 
 import java.io.PrintStream;
 import java.util.List;
+import pinakes.app.cli.terminal.Screen;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.http.wire.JsonCodec;
 
@@ -19,7 +20,7 @@ public abstract class Command {
         return usage;
     }
 
-    /// Returns the exit code.
+    /// Returns the exit code, as [ExitCode] defines it.
     public abstract int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException;
 
     protected final PrintStream out() {
@@ -32,12 +33,22 @@ public abstract class Command {
 
     /// Prints an answer as the engine's API would send it.
     protected final void printJson(Object answer) {
-        out().println(JsonCodec.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
+        out().println(json(answer));
+    }
+
+    /// An answer as the engine's API would send it, indented.
+    public static String json(Object answer) {
+        return JsonCodec.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer);
     }
 
     /// Prints a table, or a sentence instead of an empty one.
     protected final int print(TextTable table, String ifEmpty) {
-        (table.isEmpty() ? List.of(ifEmpty) : table.lines()).forEach(out()::println);
-        return 0;
+        (table.isEmpty() ? List.of(ifEmpty) : table.lines(screen())).forEach(out()::println);
+        return ExitCode.DONE;
+    }
+
+    /// The look of standard output.
+    protected final Screen screen() {
+        return context.screen();
     }
 }

@@ -2,9 +2,12 @@ package pinakes.app.cli.command;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
+import pinakes.app.cli.terminal.ProgressBar;
+import pinakes.app.cli.terminal.Screen;
 import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.logging.Logging;
+import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -15,6 +18,19 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
     /// A path that the user gave, relative to the working directory.
     public Path path(String word) {
         return environment.workingDirectory().resolve(word).normalize();
+    }
+
+    /// The look of standard output.
+    public Screen screen() {
+        return Screen.of(console.terminal().out(), environment.variables());
+    }
+
+    /// A progress bar on standard error.
+    ///
+    /// @param unit what is counted for the speed, such as `passages`
+    public ProgressBar progress(String unit) {
+        var screen = Screen.of(console.terminal().err(), environment.variables());
+        return new ProgressBar(console.err(), screen, clock, unit);
     }
 
     /// The settings; logging does not change.
@@ -35,6 +51,12 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
     /// Opens the knowledge base, and creates it when there is none.
     public EngineSession open(Arguments arguments) throws SettingException, InterruptedException {
         return CommandEngine.open(quietSettings(arguments));
+    }
+
+    /// The same for long work; meanwhile, other commands can use the knowledge base, too.
+    public EngineSession openShared(Arguments arguments) throws SettingException, InterruptedException {
+        var settings = quietSettings(arguments);
+        return HttpServers.shared(CommandEngine.open(settings), settings);
     }
 
     /// Opens the knowledge base, which must exist: a command that reads or removes something creates nothing.

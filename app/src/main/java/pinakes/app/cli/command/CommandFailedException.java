@@ -8,15 +8,31 @@ import pinakes.tool.text.NearestName;
 public final class CommandFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final int exitCode;
+
     public CommandFailedException(String message) {
+        this(message, ExitCode.FAILED);
+    }
+
+    private CommandFailedException(String message, int exitCode) {
         super(message);
+        this.exitCode = exitCode;
+    }
+
+    /// The command line is wrong.
+    public static CommandFailedException usage(String message) {
+        return new CommandFailedException(message, ExitCode.USAGE);
+    }
+
+    public int exitCode() {
+        return exitCode;
     }
 
     /// Nothing has that name; suggests the most similar one.
     ///
     /// @param kind what the name is of, such as "command"
     public static CommandFailedException unknown(String kind, String name, Collection<String> known) {
-        return new CommandFailedException("Unknown " + kind + " \"" + name + "\". "
+        return usage("Unknown " + kind + " \"" + name + "\". "
                 + NearestName.to(name, known)
                         .map(nearest -> "Did you mean \"" + nearest + "\"?")
                         .orElse("Available: " + String.join(", ", known) + "."));
@@ -28,7 +44,7 @@ public final class CommandFailedException extends Exception {
             return reading.get();
         } catch (IllegalArgumentException e) {
             var message = "Invalid argument: " + e.getMessage();
-            throw new CommandFailedException(message.endsWith("?") ? message : message + ".");
+            throw usage(message.endsWith("?") ? message : message + ".");
         }
     }
 }

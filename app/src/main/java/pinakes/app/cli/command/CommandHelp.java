@@ -11,7 +11,7 @@ public final class CommandHelp {
     private CommandHelp() {}
 
     public static String of(CommandUsage usage) {
-        return "Usage: " + usage.line() + "\n\n"
+        return "Usage: " + usage.line() + "\n" + aliases(usage) + "\n"
                 + Stream.concat(Stream.of(usage.summary()), usage.details().stream())
                         .map(paragraph -> Paragraph.wrapped(paragraph, ""))
                         .collect(Collectors.joining("\n"))
@@ -19,9 +19,25 @@ public final class CommandHelp {
                 + (usage.takesSettings() ? "\nEvery setting is also a flag; ./kb help settings lists them.\n" : "");
     }
 
+    /// Lists under headings, with all summaries in one column.
+    public static String sections(Map<String, Map<String, String>> sections) {
+        var width =
+                sections.values().stream().mapToInt(CommandHelp::width).max().orElse(0);
+        return sections.entrySet().stream()
+                .map(section -> section.getKey() + "\n" + list(section.getValue(), width))
+                .collect(Collectors.joining("\n"));
+    }
+
     /// A line for each name, with its summary beside it.
     public static String list(Map<String, String> summaries) {
-        var width = summaries.keySet().stream().mapToInt(String::length).max().orElse(0) + 4;
+        return list(summaries, width(summaries));
+    }
+
+    private static int width(Map<String, String> summaries) {
+        return summaries.keySet().stream().mapToInt(String::length).max().orElse(0) + 4;
+    }
+
+    private static String list(Map<String, String> summaries, int width) {
         return summaries.entrySet().stream()
                 .map(entry -> "  " + entry.getKey()
                         + Paragraph.wrapped(entry.getValue(), " ".repeat(width))
@@ -31,7 +47,14 @@ public final class CommandHelp {
 
     private static String flags(List<CommandUsage.Flag> flags) {
         var list = new LinkedHashMap<String, String>();
-        flags.forEach(flag -> list.put("--" + flag.form(), flag.description()));
+        flags.forEach(flag -> list.put(flag.forms(), flag.explanation()));
         return list(list);
+    }
+
+    private static String aliases(CommandUsage usage) {
+        var group = usage.name().substring(0, usage.name().lastIndexOf(' ') + 1);
+        return usage.aliases().isEmpty()
+                ? ""
+                : usage.aliases().stream().collect(Collectors.joining(", ./kb " + group, "Alias: ./kb " + group, "\n"));
     }
 }

@@ -1,50 +1,106 @@
 package pinakes.app.cli.command;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// How a command is called; the parser, the help and the reference document follow from it.
 ///
 /// @param name one word, or a group and an action such as `project add`
+/// @param aliases other words for the last word of the name, such as `ls`
 /// @param summary one sentence that fits a line
 /// @param parameters the arguments as the usage line shows them, such as `NAME FILE` or `[PATH]...`
 /// @param details what else a user needs to know, a paragraph each
 /// @param flags the command's own flags
 /// @param takesSettings whether every setting is a flag of this command, too
+/// @param takesMinusWords whether an unknown word with a single dash, such as `-draft`, is an argument
 public record CommandUsage(
-        String name, String summary, String parameters, List<String> details, List<Flag> flags, boolean takesSettings) {
+        String name,
+        List<String> aliases,
+        String summary,
+        String parameters,
+        List<String> details,
+        List<Flag> flags,
+        boolean takesSettings,
+        boolean takesMinusWords) {
+    /// The flag that prints JSON.
+    public static final String JSON = "json";
+
+    /// The flag that prints less.
+    public static final String QUIET = "quiet";
+
     private static final String REPEATED = "...";
 
     public CommandUsage {
+        aliases = List.copyOf(aliases);
         details = List.copyOf(details);
         flags = List.copyOf(flags);
     }
 
     /// A command that takes every setting as a flag.
     public static CommandUsage of(String name, String parameters, String summary) {
-        return new CommandUsage(name, summary, parameters, List.of(), List.of(), true);
+        return new CommandUsage(name, List.of(), summary, parameters, List.of(), List.of(), true, false);
+    }
+
+    public CommandUsage alias(String... words) {
+        return new CommandUsage(
+                name, List.of(words), summary, parameters, details, flags, takesSettings, takesMinusWords);
     }
 
     public CommandUsage details(String... paragraphs) {
-        return new CommandUsage(name, summary, parameters, List.of(paragraphs), flags, takesSettings);
+        return new CommandUsage(
+                name, aliases, summary, parameters, List.of(paragraphs), flags, takesSettings, takesMinusWords);
     }
 
-    /// Adds a flag: its name without dashes, and what its value is called if it takes one: `json`, `top N`.
-    public CommandUsage flag(String form, String description) {
-        var all = Stream.concat(flags.stream(), Stream.of(new Flag(form, description)));
-        return new CommandUsage(name, summary, parameters, details, all.toList(), takesSettings);
+    /// Adds a flag: its name without dashes, and what its value is called if it takes one: `json`, `limit N`.
+    ///
+    /// @param others other names of the flag; one letter is written with a single dash
+    public CommandUsage flag(String form, String description, String... others) {
+        var flag = new Flag(form, description, List.of(others));
+        var all = Stream.concat(flags.stream(), Stream.of(flag)).toList();
+        return new CommandUsage(name, aliases, summary, parameters, details, all, takesSettings, takesMinusWords);
+    }
+
+    /// Adds the flag that prints JSON instead of text.
+    public CommandUsage json() {
+        return flag(JSON, "Print JSON.");
+    }
+
+    /// Adds the flag that prints less.
+    public CommandUsage quiet(String description) {
+        return flag(QUIET, description, "q");
+    }
+
+    /// Adds the flag that answers every question with yes.
+    public CommandUsage confirmed() {
+        return flag(Console.YES, "Do not ask for confirmation.", "y");
     }
 
     public CommandUsage withoutSettings() {
-        return new CommandUsage(name, summary, parameters, details, flags, false);
+        return new CommandUsage(name, aliases, summary, parameters, details, flags, false, takesMinusWords);
+    }
+
+    public CommandUsage withMinusWords() {
+        return new CommandUsage(name, aliases, summary, parameters, details, flags, takesSettings, true);
+    }
+
+    /// Whether a user means this command by this name, which has as many words as its own.
+    public boolean isCalled(String words) {
+        var group = name.substring(0, name.lastIndexOf(' ') + 1);
+        return words.equals(name) || aliases.stream().anyMatch(alias -> words.equals(group + alias));
     }
 
     /// The usage line, such as `./kb search QUERY... [flags]`.
     public String line() {
         return Stream.of("./kb", name, parameters, flags.isEmpty() && !takesSettings ? "" : "[flags]")
                 .filter(part -> !part.isEmpty())
-                .reduce((left, right) -> left + " " + right)
-                .orElseThrow();
+                .collect(Collectors.joining(" "));
+    }
+
+    Optional<Flag> flag(String called) {
+        return flags.stream().filter(flag -> flag.isCalled(called)).findFirst();
     }
 
     List<String> required() {
@@ -52,23 +108,48 @@ public record CommandUsage(
     }
 
     int wordsMax() {
-        return parameters.endsWith(REPEATED)
+        return parameters.contains(REPEATED)
                 ? Integer.MAX_VALUE
                 : (int) parameterList().count();
     }
 
     private Stream<String> parameterList() {
-        return Stream.of(parameters.split(" ", -1)).filter(word -> !word.isEmpty());
+        return Arrays.stream(parameters.split(" ", -1)).filter(word -> !word.isEmpty());
     }
 
-    /// A flag: its name, and what its value is called if it takes one.
-    public record Flag(String form, String description) {
-        String name() {
+    /// A flag: its name, what its value is called if it takes one, and its other names.
+    public record Flag(String form, String description, List<String> others) {
+        public Flag {
+            others = List.copyOf(others);
+        }
+
+        public String name() {
             return form.split(" ", 2)[0];
         }
 
-        boolean takesValue() {
+        public boolean takesValue() {
             return form.contains(" ");
+        }
+
+        boolean isCalled(String name) {
+            return name.equals(name()) || others.contains(name);
+        }
+
+        /// All ways to write it, such as `-n, --limit N`.
+        String forms() {
+            return Stream.concat(
+                            others.stream().filter(other -> other.length() == 1).map(letter -> "-" + letter),
+                            Stream.of("--" + form))
+                    .collect(Collectors.joining(", "));
+        }
+
+        /// The description with the long names that [#forms] leaves out.
+        String explanation() {
+            var names = others.stream()
+                    .filter(other -> other.length() > 1)
+                    .map(other -> "--" + other)
+                    .toList();
+            return names.isEmpty() ? description : description + " Also: " + String.join(", ", names) + ".";
         }
     }
 }

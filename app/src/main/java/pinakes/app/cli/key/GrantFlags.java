@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
@@ -17,18 +18,24 @@ import pinakes.tool.text.NearestName;
 
 /// The flags for the permissions, the scope and the expiry of a new key.
 final class GrantFlags {
+    private static final String PERMISSION = "permission";
+    private static final String COLLECTION = "collection";
+    private static final String PROJECT = "project";
+    private static final String TOOLS = "tools";
+
     private GrantFlags() {}
 
     static CommandUsage addTo(CommandUsage usage) {
         return usage.flag(
-                        "permission RESOURCE:ACTION",
-                        "What the key may do; repeatable (default: " + String.join(", ", KnownPermissions.USUAL)
-                                + "). Available: " + String.join(", ", KnownPermissions.ALL)
+                        PERMISSION + " RESOURCE:ACTION",
+                        "What the key may do; repeatable. Default: everything for the first key without limits, else "
+                                + String.join(", ", KnownPermissions.USUAL) + ". Available: "
+                                + String.join(", ", KnownPermissions.ALL)
                                 + ". * matches any resource or action; * alone allows everything.")
-                .flag("collection NAME", "Limit the key to a collection; repeatable.")
-                .flag("project NAME", "Limit the key to a project; repeatable.")
+                .flag(COLLECTION + " NAME", "Limit the key to a collection; repeatable.")
+                .flag(PROJECT + " NAME", "Limit the key to a project; repeatable.")
                 .flag(
-                        "tools NAME",
+                        TOOLS + " NAME",
                         "Show the key only these tools; repeatable. NAME is one of "
                                 + String.join(", ", ToolSelection.groups()) + ", or the name of a tool.")
                 .flag(
@@ -37,13 +44,19 @@ final class GrantFlags {
                                 + " after a period such as 90d, 12h or 30m.");
     }
 
-    static Grant read(Arguments arguments, Instant now) throws CommandFailedException {
-        var permissions = arguments.values("permission");
+    /// Whether the command line names neither permissions nor a scope.
+    static boolean isUnspecified(Arguments arguments) {
+        return Stream.of(PERMISSION, COLLECTION, PROJECT, TOOLS).noneMatch(arguments::has);
+    }
+
+    /// @param otherwise the permissions of a key for which the command line names none
+    static Grant read(Arguments arguments, List<String> otherwise, Instant now) throws CommandFailedException {
+        var permissions = arguments.values(PERMISSION);
         return CommandFailedException.parsed(() -> new Grant(
-                permissions.isEmpty() ? Set.copyOf(KnownPermissions.USUAL) : KnownPermissions.read(permissions),
-                named(arguments.values("collection"), CollectionName::new),
-                named(arguments.values("project"), ProjectId::new),
-                named(arguments.values("tools"), GrantFlags::tools),
+                permissions.isEmpty() ? Set.copyOf(otherwise) : KnownPermissions.read(permissions),
+                named(arguments.values(COLLECTION), CollectionName::new),
+                named(arguments.values(PROJECT), ProjectId::new),
+                named(arguments.values(TOOLS), GrantFlags::tools),
                 arguments.value("expires").map(text -> Expiry.parse(text, now)).orElse(null)));
     }
 

@@ -6,12 +6,11 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.key.KeySecret;
 import pinakes.app.settings.SettingException;
-import pinakes.app.settings.SettingTable;
 import pinakes.engine.Engine;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.Grant;
 import pinakes.engine.key.KeyName;
@@ -25,29 +24,39 @@ public final class KeyAddCommand extends Command {
         super(
                 context,
                 GrantFlags.addTo(
-                        CommandUsage.of("key add", "NAME", "Add an API key.")
-                                .details(
-                                        "The key is printed once, alone on standard output; only its hash is stored. Once a key"
-                                                + " exists, every HTTP call requires a named key or the server's key from its environment.",
-                                        "While a server is running, KB_API_KEY must be the server's key or a key with keys:manage.")));
+                                CommandUsage.of("key add", "NAME", "Add an API key.")
+                                        .details(
+                                                "The key is printed once, alone on standard output; only its hash is stored.",
+                                                "Once a key exists, every call over HTTP requires a named key or the server's key from its"
+                                                        + " environment. ./kb commands and ./kb stdio of the user who owns the data"
+                                                        + " directory need none. Before the first key is added, the command says so and,"
+                                                        + " on a terminal, asks whether to continue.",
+                                                "The first key is an administrator with all permissions, unless a flag says otherwise."))
+                        .confirmed());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var name = CommandFailedException.parsed(
                 () -> new KeyName(arguments.words().getFirst()));
-        var grant = GrantFlags.read(arguments, context.clock().instant());
-        var hasOwnKey = context.settings(arguments).find(SettingTable.API_KEY).isPresent();
+        var now = context.clock().instant();
+        var usual = GrantFlags.read(arguments, KnownPermissions.USUAL, now); // mistakes are found before anything opens
         try (var session = context.open(arguments)) {
-            add(session.engine(), name, grant, hasOwnKey);
-            return 0;
+            var isFirst = session.engine().keys().list().isEmpty();
+            var grant = isFirst && GrantFlags.isUnspecified(arguments)
+                    ? GrantFlags.read(arguments, KnownPermissions.ADMINISTRATOR, now)
+                    : usual;
+            warnOfMissingProjects(session.engine().projects(), grant);
+            if (isFirst) {
+                context.console()
+                        .announce(arguments, KeyAdvice.beforeFirst(grant), "Add the key?", "No key was added.");
+            }
+            add(session.engine(), name, grant);
+            return ExitCode.DONE;
         }
     }
 
-    private void add(Engine engine, KeyName name, Grant grant, boolean hasOwnKey)
-            throws CommandFailedException, InterruptedException {
-        var isFirst = engine.keys().list().isEmpty();
-        warnOfMissingProjects(engine.projects(), grant); // now: afterwards the server may require the new key
+    private void add(Engine engine, KeyName name, Grant grant) throws CommandFailedException, InterruptedException {
         var secret = KeySecret.fresh(new SecureRandom());
         switch (engine.keys().add(new NewKey(name, secret.hash(), grant))) {
             case AddKeyOutcome.Issued(var key) -> {
@@ -55,9 +64,6 @@ public final class KeyAddCommand extends Command {
                 err().println("Added " + KeyText.line(key, context.clock().instant()));
                 err().println("Save the key now: it is not shown again, and only its hash is stored.");
                 KeyAdvice.onLimits(grant).forEach(err()::println);
-                if (isFirst) {
-                    KeyAdvice.onFirst(grant, hasOwnKey).forEach(err()::println);
-                }
             }
             case AddKeyOutcome.Taken(var taken) ->
                 throw new CommandFailedException(
@@ -72,15 +78,11 @@ public final class KeyAddCommand extends Command {
         if (grant.projects() == null) {
             return;
         }
-        try {
-            var known = ProjectNames.names(projects);
-            grant.projects().stream()
-                    .map(ProjectId::value)
-                    .filter(name -> !known.contains(name))
-                    .sorted()
-                    .forEach(name -> err().println("Warning: " + ProjectNames.missing(name, known)));
-        } catch (EngineUnavailableException _) {
-            // A key that manages keys need not have access to projects.
-        }
+        var known = ProjectNames.names(projects);
+        grant.projects().stream()
+                .map(ProjectId::value)
+                .filter(name -> !known.contains(name))
+                .sorted()
+                .forEach(name -> err().println("Warning: " + ProjectNames.missing(name, known)));
     }
 }

@@ -1,6 +1,8 @@
 package pinakes.app.cli.key;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import pinakes.engine.key.Grant;
 import pinakes.tool.Permission;
 
@@ -18,25 +20,17 @@ final class KeyAdvice {
                 : List.of();
     }
 
-    /// What changes with the first key.
-    ///
-    /// @param hasOwnKey whether KB_API_KEY is set here; the server may have the same key
-    static List<String> onFirst(Grant grant, boolean hasOwnKey) {
-        if (hasOwnKey) {
-            return List.of(
-                    "This is the first named key. Every call over HTTP now needs a named key or the key of the server's"
-                            + " environment (KB_MCP_API_KEY, KB_API_KEY). The KB_API_KEY set here can still manage keys if"
-                            + " the server uses the same key.");
-        }
-        var closed =
-                "This is the first key. From now on every call over HTTP needs a key, including commands that use a"
-                        + " running server (set KB_API_KEY).";
-        return mayManage(grant) && !isLimited(grant)
-                ? List.of(closed)
-                : List.of(
-                        closed,
-                        "This key cannot manage keys. While a server is running, ./kb key needs one that can: stop the server and"
-                                + " add one with --permission keys:manage, or set KB_API_KEY for the server.");
+    /// What the first key will change.
+    static List<String> beforeFirst(Grant grant) {
+        var access = grant.permissions().equals(Set.copyOf(KnownPermissions.ADMINISTRATOR)) && !isLimited(grant)
+                ? "It will have all permissions, including to manage keys; --permission gives it fewer."
+                : "It will have the permissions " + String.join(", ", new TreeSet<>(grant.permissions())) + ".";
+        return List.of(
+                "This is the first key. From now on, every call over HTTP needs a key: a named one, or that of the"
+                        + " server's environment (KB_MCP_API_KEY, KB_API_KEY). Clients that send none are refused.",
+                "Your own ./kb commands and ./kb stdio on this machine still need no key, and ./kb key clear removes"
+                        + " all keys.",
+                access);
     }
 
     private static boolean mayManage(Grant grant) {

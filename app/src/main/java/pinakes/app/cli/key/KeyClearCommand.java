@@ -15,8 +15,8 @@ public final class KeyClearCommand extends Command {
                 context,
                 CommandUsage.of("key clear", "", "Remove all API keys.")
                         .details(
-                                "Afterwards, a server without a key in its environment accepts every call. While a server is running,"
-                                        + " KB_API_KEY must be the server's key, or a key with all permissions and no expiry.")
+                                "Afterwards, a server without a key in its environment accepts every call: at once, or, in a"
+                                        + " separate ./kb mcp, within about a second.")
                         .flag(Console.YES, "Remove without asking."));
     }
 
@@ -30,7 +30,7 @@ public final class KeyClearCommand extends Command {
                             "Servers without a key in their environment will accept every call. Remove all keys?",
                             "No key was removed.");
             out().println("Removed all keys (" + session.engine().keys().clear()
-                    + " active). Servers without a key in their environment accept every call within about a second.");
+                    + " active). Servers without a key in their environment now accept every call.");
             return 0;
         }
     }

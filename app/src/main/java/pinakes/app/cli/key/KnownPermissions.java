@@ -22,13 +22,19 @@ public final class KnownPermissions {
             "tasks:update",
             "tasks:delete",
             "files:read",
+            "folders:read",
+            "folders:manage",
             "jobs:oversee",
             "metrics:read",
             "keys:read",
             "keys:manage",
             "callers:represent");
 
-    /// The default: work with stored data, but neither create projects nor move documents between them and collections,
+    /// Of the first key, which can give others what they need.
+    static final List<String> ADMINISTRATOR = List.of("*:*");
+
+    /// The default of later keys: work with stored data, but neither create projects nor move documents between them
+    /// and collections,
     /// nor read files of the server's machine, see other callers' jobs or manage keys.
     static final List<String> USUAL = List.of(
             "documents:read", "documents:write", "documents:delete", "projects:read", "projects:write", "tasks:*");

@@ -13,6 +13,21 @@ final class ProjectDocuments {
 
     private ProjectDocuments() {}
 
+    /// The only document with a name or path.
+    static ProjectDocument named(String name, ProjectId project, Engine engine)
+            throws CommandFailedException, InterruptedException {
+        var named = of(project, engine).stream()
+                .filter(document -> name.equals(document.sourcePath()) || name.equals(document.fileName()))
+                .toList();
+        if (named.size() != 1) {
+            throw new CommandFailedException(
+                    named.isEmpty()
+                            ? "There is no document " + name + " in " + project + "."
+                            : "Several documents are named " + name + ". Use the path of one of them.");
+        }
+        return named.getFirst();
+    }
+
     static List<ProjectDocument> of(ProjectId project, Engine engine)
             throws CommandFailedException, InterruptedException {
         var all = new ArrayList<ProjectDocument>();

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import pinakes.app.cli.command.Arguments;
@@ -15,9 +16,11 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.Engine;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
+import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.TerminalText;
 
 /// Imports references and attaches them to the documents of a project.
@@ -42,6 +45,7 @@ public final class ProjectImportCommand extends Command {
             return switch (engine.library().importReferences(project, text(file))) {
                 case ImportOutcome.Imported(var report) -> {
                     show(report);
+                    suggest(engine, project, report);
                     yield report.imported() > 0 && report.problems().isEmpty() ? 0 : 1;
                 }
                 case ImportOutcome.Unreadable(var reason) -> throw new CommandFailedException(reason);
@@ -56,7 +60,6 @@ public final class ProjectImportCommand extends Command {
                 .forEach(attached -> out.println(TerminalText.onOneLine(attached.document() + "  " + attached.citekey()
                         + "  (by "
                         + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
-        report.unmatched().forEach(name -> out.println(TerminalText.onOneLine(name) + "  (no reference)"));
         report.problems()
                 .forEach(entry ->
                         err().println("line " + entry.line() + ": " + TerminalText.onOneLine(entry.message())));
@@ -70,6 +73,17 @@ public final class ProjectImportCommand extends Command {
             out.println("No document yet for: "
                     + unused.stream().limit(NAMED_MAX).collect(Collectors.joining(", "))
                     + (unused.size() > NAMED_MAX ? " and " + (unused.size() - NAMED_MAX) + " more" : ""));
+        }
+    }
+
+    /// Lists the documents without a reference, with what they might be.
+    private void suggest(Engine engine, ProjectId project, ImportReport report) throws InterruptedException {
+        if (!report.unmatched().isEmpty()) {
+            var unmatched = engine.library().unmatched(project, NAMED_MAX).orElse(List.of());
+            ProjectMatchCommand.lines(unmatched).forEach(out()::println);
+            if (unmatched.stream().anyMatch(one -> !one.candidates().isEmpty())) {
+                out().println("Settle them with ./kb project match " + project + " CITEKEY FILE.");
+            }
         }
     }
 

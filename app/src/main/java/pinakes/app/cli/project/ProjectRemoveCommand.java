@@ -5,7 +5,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.Console;
 import pinakes.app.settings.SettingException;
 
 /// Removes projects with all of their chunks.
@@ -14,7 +13,8 @@ public final class ProjectRemoveCommand extends Command {
         super(
                 context,
                 CommandUsage.of("project remove", "NAME...", "Remove projects with all of their chunks.")
-                        .flag(Console.YES, "Remove without asking."));
+                        .alias("rm")
+                        .confirmed());
     }
 
     @Override

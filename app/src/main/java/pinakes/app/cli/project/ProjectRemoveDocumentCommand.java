@@ -23,17 +23,9 @@ public final class ProjectRemoveDocumentCommand extends Command {
         var project = ProjectNames.id(arguments.words().getFirst());
         var name = arguments.words().getLast();
         try (var session = context.openExisting(arguments)) {
-            var named = ProjectDocuments.of(project, session.engine()).stream()
-                    .filter(document -> name.equals(document.sourcePath()) || name.equals(document.fileName()))
-                    .toList();
-            if (named.size() != 1) {
-                throw new CommandFailedException(
-                        named.isEmpty()
-                                ? "There is no document " + name + " in " + project + "."
-                                : "Several documents are named " + name + ". Use the path of one of them.");
-            }
-            session.engine().library().remove(project, named.getFirst().id());
-            out().println("Removed " + line(named.getFirst()));
+            var document = ProjectDocuments.named(name, project, session.engine());
+            session.engine().library().remove(project, document.id());
+            out().println("Removed " + line(document));
             return 0;
         }
     }

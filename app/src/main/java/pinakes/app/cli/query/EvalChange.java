@@ -19,7 +19,7 @@ record EvalChange(Optional<String> model, boolean reranked) {
         if (text.equals(WITHOUT_RERANKING)) {
             return new EvalChange(Optional.empty(), false);
         }
-        throw new CommandFailedException(
+        throw CommandFailedException.usage(
                 "--compare needs " + MODEL + "MODEL or " + WITHOUT_RERANKING + ", got \"" + text + "\".");
     }
 }

@@ -10,7 +10,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ProgressLine;
 import pinakes.app.engine.EmbeddingModels;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
@@ -83,14 +82,14 @@ public final class EvalCommand extends Command {
 
     private Report evaluate(List<Path> folders, Setup setup, Settings settings)
             throws IOException, InterruptedException {
-        var progress = new ProgressLine(context.console());
+        var progress = context.progress("steps");
         try {
             return Evaluation.run(
                     folders,
                     setup,
                     () -> DataDirectory.created(settings.get(SettingTable.DATA_DIR))
                             .resolve("eval"),
-                    (step, done, total) -> progress.show(step + ", " + done + " of " + total, (double) done / total));
+                    (step, done, total) -> progress.show(done + " of " + total, step, (double) done / total, 0));
         } finally {
             progress.clear();
         }

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Paragraph;
+import pinakes.app.cli.document.PageText;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
-import pinakes.engine.project.PageSpan;
 import pinakes.engine.search.Hit;
 import pinakes.tool.text.TerminalText;
 
@@ -26,13 +26,18 @@ final class PassageText {
         var after = new StringBuilder();
         for (var near : Objects.requireNonNullElse(hit.context(), List.<Passage>of())) {
             if (near.ordinal() < hit.passage().ordinal()) {
-                before.append(paragraph("[" + joined(", ", "before", pages(near)) + "] " + near.text()))
+                before.append(paragraph("[" + joined(", ", "before", PageText.of(near)) + "] " + near.text()))
                         .append('\n');
             } else {
-                after.append('\n').append(paragraph("[" + joined(", ", "after", pages(near)) + "] " + near.text()));
+                after.append('\n')
+                        .append(paragraph("[" + joined(", ", "after", PageText.of(near)) + "] " + near.text()));
             }
         }
-        return heading(hit.relevance(), joined(", ", name(hit.document()), pages(hit.passage())))
+        var document = hit.document();
+        return heading(
+                        hit.relevance(),
+                        joined(", ", name(document), PageText.of(hit.passage())) + "  (document " + document.number()
+                                + ", collection " + CollectionName.of(document.tags()) + ")")
                 + before
                 + paragraph(hit.passage().text())
                 + after;
@@ -45,35 +50,27 @@ final class PassageText {
                 : document.source().fileName();
     }
 
-    /// A chunk of a project: its citation, and what identifies the work and the place in it.
     static String of(FoundChunk found) {
+        return heading(found.relevance(), origin(found))
+                + paragraph(found.chunk().text());
+    }
+
+    /// The citation of a chunk of a project, and what identifies the work and the place in it.
+    static String origin(FoundChunk found) {
         var citation = found.chunk().citation();
         var reference = citation.pandoc().orElse("");
         var title = citation.title() == null ? fileName(citation.sources().stream()) : citation.title();
         var work = joined(
                 ", ", title, citation.year() == null ? "" : citation.year().toString());
         var section = Objects.requireNonNullElse(citation.section(), "");
-        var origin = joined("  ", reference, work, section, reference.isEmpty() ? pages(citation.pages()) : "");
-        return heading(found.relevance(), origin.isEmpty() ? found.chunk().id() : origin)
-                + paragraph(found.chunk().text());
+        var origin = joined("  ", reference, work, section, reference.isEmpty() ? PageText.of(citation.pages()) : "");
+        return TerminalText.onOneLine(origin.isEmpty() ? found.chunk().id() : origin);
     }
 
     private static String fileName(Stream<String> sources) {
         return sources.findFirst()
                 .map(path -> path.substring(path.lastIndexOf('/') + 1))
                 .orElse("");
-    }
-
-    private static String pages(Passage passage) {
-        var first = passage.pageFirst();
-        return pages(first == null ? null : new PageSpan(first, Objects.requireNonNullElse(passage.pageLast(), first)));
-    }
-
-    private static String pages(@Nullable PageSpan pages) {
-        if (pages == null) {
-            return "";
-        }
-        return pages.first() == pages.last() ? "page " + pages.first() : "pages " + pages.first() + "-" + pages.last();
     }
 
     private static String joined(String separator, String... parts) {

@@ -1,114 +1,132 @@
 package pinakes.app.cli.query;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.family.file.FileFormats;
 
 /// Searches the knowledge base or a project.
 public final class SearchCommand extends Command {
-    private static final int TOP = 5;
+    private static final int LIMIT = 5;
 
     public SearchCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
-                        .details("Finds passages by words and by meaning. Results from a project include a ready-to-use"
-                                + " citation.")
+                DocumentFlags.in(CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
+                                .details(
+                                        "Finds passages by words and by meaning. Results from a project include a ready-to-use"
+                                                + " citation. - reads the query from standard input.",
+                                        "On a terminal, each result is a snippet of three lines, and the best result comes last, next to the"
+                                                + " prompt. In a pipe, results are whole passages, best first. The exit code is 1 when no passage"
+                                                + " answers the query."))
                         .flag("project NAME", "Search the chunks of a project instead.")
-                        .flag("top N", "Maximum number of passages (default: " + TOP + ").")
-                        .flag("format FORMAT", "Search only documents in this format, such as pdf.")
+                        .flag("limit N", "Maximum number of passages (default: " + LIMIT + ").", "n", "top")
                         .flag("context N", "Also show N passages before and after each result (default: 0).")
-                        .flag("json", "Print the engine's answer as JSON."));
+                        .flag("full", "Show whole passages on a terminal, too.")
+                        .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        for (var flag : List.of("format", "context")) {
+        var inProject = Stream.concat(DocumentFlags.NAMES.stream(), Stream.of("context"));
+        for (var flag : inProject.toList()) {
             if (arguments.has(flag) && arguments.has("project")) {
-                throw new CommandFailedException("--" + flag + " cannot be combined with --project.");
+                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
             }
         }
-        var top = arguments.number("top", TOP);
+        var limit = arguments.number("limit", LIMIT);
+        if (limit < 1 || limit > SearchRequest.LIMIT_MAX) {
+            throw CommandFailedException.usage(
+                    "--limit must be 1 to " + SearchRequest.LIMIT_MAX + ", got " + limit + ".");
+        }
         var neighbours = arguments.number("context", 0);
-        var filter = filter(arguments);
-        var query = String.join(" ", arguments.words()).strip();
+        var filter = DocumentFlags.filter(arguments, context);
+        var query = query(arguments);
+        var request = CommandFailedException.parsed(
+                () -> new SearchRequest(query, limit, 0, filter, SearchMode.HYBRID, neighbours));
+        try (var session = context.openExisting(arguments)) {
+            return arguments.has("project")
+                    ? searchProject(session.engine(), arguments, request)
+                    : search(session.engine(), arguments, request);
+        }
+    }
+
+    private String query(Arguments arguments) throws CommandFailedException {
+        var words = String.join(" ", arguments.words());
+        var query = (words.equals(Arguments.STANDARD_INPUT) ? context.console().inputText() : words).strip();
         if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
-            throw new CommandFailedException("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
+            throw CommandFailedException.usage("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
                     + " characters, got " + query.length() + ".");
         }
-        try (var session = context.openExisting(arguments)) {
-            var project = arguments.value("project");
-            if (project.isPresent()) {
-                return searchProject(session.engine(), project.get(), query, top, arguments.has("json"));
-            }
-            var request = CommandFailedException.parsed(
-                    () -> new SearchRequest(query, top, 0, filter, SearchMode.HYBRID, neighbours));
-            return search(session.engine(), request, arguments.has("json"));
-        }
+        return query;
     }
 
-    private static DocumentFilter filter(Arguments arguments) throws CommandFailedException {
-        var format = arguments.value("format").map(name -> name.toLowerCase(Locale.ROOT));
-        if (format.isEmpty()) {
-            return DocumentFilter.ALL;
-        }
-        if (FileFormat.named(format.get()).isEmpty()) {
-            throw CommandFailedException.unknown("format", format.get(), FileFormats.ALL);
-        }
-        return DocumentFilter.ALL.withFormats(Set.of(format.get()));
-    }
-
-    private int search(Engine engine, SearchRequest request, boolean asJson)
+    private int search(Engine engine, Arguments arguments, SearchRequest request)
             throws CommandFailedException, InterruptedException {
         var answer = engine.search().search(request);
-        if (asJson) {
+        var isFound = !answer.hits().isEmpty() && !answer.warnings().contains(SearchAnswer.NEAREST_ONLY);
+        if (arguments.has(CommandUsage.JSON)) {
             printJson(SearchJson.SearchAnswer.of(request.query(), answer));
-            return 0;
+            return isFound ? ExitCode.DONE : ExitCode.FAILED;
         }
         if (answer.emptyKnowledgeBase()) {
             throw new CommandFailedException("There are no documents yet. Add some with ./kb add PATH.");
         }
-        warn(answer.warnings());
+        var warnings = new ArrayList<>(answer.warnings());
         if (answer.hits().size() > request.hitsWithContext()) {
-            err().println("Warning: Only the first " + request.hitsWithContext() + " results include context.");
+            warnings.add("Only the first " + request.hitsWithContext() + " results include context.");
         }
-        return print(answer.hits().stream().map(PassageText::of).toList());
+        var look = look(arguments);
+        print(
+                answer.hits().stream()
+                        .map(hit -> screen().isTerminal() ? look.of(hit) : PassageText.of(hit))
+                        .toList(),
+                warnings,
+                answer.hits().isEmpty() ? nothing(engine, arguments, request.filter()) : "");
+        return isFound ? ExitCode.DONE : ExitCode.FAILED;
     }
 
-    private int searchProject(Engine engine, String name, String query, int top, boolean asJson)
+    private int searchProject(Engine engine, Arguments arguments, SearchRequest request)
             throws CommandFailedException, InterruptedException {
         var projects = engine.projects();
+        var name = arguments.value("project").orElseThrow();
         var project = ProjectNames.find(projects, ProjectNames.id(name));
-        var request = CommandFailedException.parsed(
-                () -> new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, project.hybrid()));
-        return switch (projects.search(request)) {
-            case FindOutcome.Found found
-            when asJson -> {
-                printJson(found);
-                yield 0;
-            }
+        var query = CommandFailedException.parsed(() ->
+                new ChunkQuery(project.id(), request.query(), request.limit(), ChunkFilter.ALL, project.hybrid()));
+        return switch (projects.search(query)) {
             case FindOutcome.Found found -> {
-                warn(found.warnings());
-                yield print(found.chunks().stream().map(PassageText::of).toList());
+                var look = look(arguments);
+                if (arguments.has(CommandUsage.JSON)) {
+                    printJson(found);
+                } else {
+                    print(
+                            found.chunks().stream()
+                                    .map(chunk -> screen().isTerminal() ? look.of(chunk) : PassageText.of(chunk))
+                                    .toList(),
+                            found.warnings(),
+                            "Nothing was found.");
+                }
+                yield found.chunks().isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
             }
             case NoSuchProject _ -> throw ProjectNames.missing(projects, project.id());
             case IndexUnavailable unavailable -> throw new CommandFailedException(unavailable.reason());
@@ -117,15 +135,35 @@ public final class SearchCommand extends Command {
         };
     }
 
-    private void warn(List<String> warnings) {
-        warnings.forEach(warning -> err().println("Warning: " + warning));
+    private HitText look(Arguments arguments) {
+        return new HitText(
+                screen(), arguments.has("full"), context.environment().home().toString());
     }
 
-    private int print(List<String> passages) {
-        passages.forEach(out()::println);
-        if (passages.isEmpty()) {
-            out().println("Nothing was found.");
+    private static String nothing(Engine engine, Arguments arguments, DocumentFilter filter)
+            throws InterruptedException {
+        var documents = engine.documents();
+        var matching = documents.list(filter, DocumentOrder.NEWEST_FIRST, 0, 0).total();
+        return matching == 0 ? DocumentFlags.noMatch(arguments, documents) : "Nothing was found.";
+    }
+
+    /// On a terminal the best result is the last, and so are the warnings: next to the prompt.
+    private void print(List<String> results, List<String> warnings, String ifEmpty) {
+        var isTerminal = screen().isTerminal();
+        if (!isTerminal) {
+            warn(warnings);
         }
-        return 0;
+        (isTerminal ? results.reversed() : results).forEach(out()::println);
+        if (isTerminal) {
+            out().flush();
+            warn(warnings);
+        }
+        if (results.isEmpty()) {
+            err().println(ifEmpty);
+        }
+    }
+
+    private void warn(List<String> warnings) {
+        warnings.forEach(warning -> err().println("Warning: " + warning));
     }
 }

@@ -15,6 +15,7 @@ public final class StartupMessage {
 
     public static String everything(HttpServers servers, Settings settings) {
         return title(" is ready.")
+                + "  Open  " + servers.mcpUrl().resolve("/") + " in a browser\n"
                 + "  MCP   " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
                 + "  API   " + servers.restUrl() + "\n"
                 + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
@@ -24,6 +25,7 @@ public final class StartupMessage {
 
     public static String engine(HttpServers servers, Settings settings) {
         return title(": the engine is ready.")
+                + "  Open  " + servers.restUrl().resolve("/") + " in a browser\n"
                 + "  API   " + servers.restUrl() + "/api/v1 (documented at " + servers.restUrl() + "/api/v1/docs)\n"
                 + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
                 + "  Serve MCP in front of it: ./kb mcp --engine-url " + servers.restUrl() + "\n"
@@ -34,6 +36,7 @@ public final class StartupMessage {
     public static String gateway(HttpServers servers, Settings settings) {
         var problems = servers.problems();
         return title(problems.isEmpty() ? ": the MCP server is ready." : ": the MCP server is waiting for its engine.")
+                + "  Open    " + servers.mcpUrl().resolve("/") + " in a browser\n"
                 + "  MCP     " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
                 + "  Engine  " + settings.get(SettingTable.ENGINE_URL) + "\n\n"
                 + connecting(servers, settings)

@@ -17,12 +17,14 @@ public final class StdioCommand extends Command {
                 CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
                         .details(
                                 "For desktop clients and editors that start a process. Reads one message per line and writes one"
-                                        + " answer per line; logs go to standard error. Exits at the end of the input."));
+                                        + " answer per line; logs go to standard error. Exits at the end of the input.",
+                                "If another process already uses the data directory, such as ./kb serve or another ./kb stdio, this"
+                                        + " one works through it and takes over when it exits."));
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        try (var server = new StdioServer(context.serverSettings(arguments))) {
+        try (var server = StdioServer.open(context.serverSettings(arguments))) {
             Shutdown.closes(server::close);
             server.run(context.console().in(), out());
             return 0;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 final class ArgumentsTest {
     private static final CommandUsage COMMAND = CommandUsage.of("look", "THING [NAME]", "Looks.")
             .flag("tag TAG", "Only these.")
+            .flag("limit N", "No more.", "top", "n")
             .flag("json", "As JSON.");
 
     @Test
@@ -25,6 +26,32 @@ final class ArgumentsTest {
     @Test
     void what_follows_two_dashes_is_no_flag() throws CommandFailedException {
         assertThat(parse("--json", "--", "-5 degrees").first()).contains("-5 degrees");
+    }
+
+    @Test
+    void dash_alone_is_standard_input() throws CommandFailedException {
+        assertThat(parse("--json", "-").words()).containsExactly("-");
+    }
+
+    @Test
+    void other_names_of_a_flag_are_the_same_flag() throws CommandFailedException {
+        assertThat(parse("thing", "--top", "3").number("limit", 1)).isEqualTo(3);
+        assertThat(parse("thing", "-n", "4", "--limit=5").values("limit")).containsExactly("4", "5");
+    }
+
+    @Test
+    void value_of_a_switch_is_refused() {
+        assertThatThrownBy(() -> parse("thing", "--json=no")).hasMessage("--json takes no value, got \"no\".");
+    }
+
+    @Test
+    void minus_words_are_arguments_where_a_command_wants_them() throws CommandFailedException {
+        var usage = COMMAND.withMinusWords();
+
+        assertThat(Arguments.parse(usage, List.of("7", "-draft", "-n", "2")).words())
+                .containsExactly("7", "-draft");
+        assertThatThrownBy(() -> Arguments.parse(usage, List.of("7", "--draft")))
+                .hasMessageStartingWith("Unknown flag --draft.");
     }
 
     @Test

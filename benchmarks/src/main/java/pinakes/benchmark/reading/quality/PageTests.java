@@ -34,7 +34,8 @@ record PageTests(Path directory, List<JsonNode> tests) {
             }
         }
         var directory = file.resolveSibling("pdfs");
-        return new PageTests(Files.isDirectory(directory) ? directory : file.resolveSibling("."), tests);
+        return new PageTests(
+                Files.isDirectory(directory) ? directory : file.toAbsolutePath().getParent(), tests);
     }
 
     /// The results for one reader, by kind of test. Each file is read once.

@@ -42,12 +42,16 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         var documents = new ArrayList<Document>();
         while (true) {
             var page = page(
-                    filter, order, Math.min(limit - documents.size(), EnginePaths.PAGE_MAX), offset + documents.size());
+                    filter,
+                    named,
+                    order,
+                    Math.min(limit - documents.size(), EnginePaths.PAGE_MAX),
+                    offset + documents.size());
             documents.addAll(page.documents());
             if (page.nextOffset() == null || documents.size() >= limit) {
                 return new DocumentPage(documents, page.total());
@@ -108,6 +112,14 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
+    public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
+        var query = new QueryString(EnginePaths.FORMATS).with(filter);
+        return connection
+                .fetch(EngineCall.get(query), DocumentJson.Formats.class)
+                .formats();
+    }
+
+    @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
         return found(EngineCall.change("DELETE", one(id)));
     }
@@ -123,10 +135,12 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
         return watches.documents(listener);
     }
 
-    private DocumentJson.Documents page(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    private DocumentJson.Documents page(
+            DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         var query = new QueryString(EnginePaths.DOCUMENTS)
                 .with(filter)
+                .with("name", named.isEmpty() ? null : named)
                 .with("sort", sort(order.key()))
                 .with("order", order.descending() ? "desc" : "asc")
                 .with("limit", limit)

@@ -8,11 +8,13 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
+import pinakes.engine.folder.Folders;
 import pinakes.engine.http.client.connection.ClientIdentity;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.http.wire.StatusJson;
@@ -48,6 +50,14 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     /// @param caller the name of the holder in this process
     public static RemoteEngine forOne(String caller, EngineAddress address) {
         return at(address, new ClientIdentity(caller));
+    }
+
+    /// The engine behind a Unix domain socket, for the owner of its data. Does not connect yet.
+    ///
+    /// @param caller the name of the owner in this process
+    /// @param address names the socket in messages
+    public static RemoteEngine behind(SocketConnector socket, String caller, EngineAddress address) {
+        return new RemoteEngine(EngineConnection.over(socket, address, new ClientIdentity(caller), System::nanoTime));
     }
 
     private static RemoteEngine at(EngineAddress address, ClientIdentity identity) {
@@ -91,6 +101,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Todos todos() {
         return new RemoteTodos(connection);
+    }
+
+    @Override
+    public Folders folders() {
+        return new RemoteFolders(connection);
     }
 
     @Override

@@ -1,8 +1,13 @@
 package pinakes.engine.http.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -15,12 +20,16 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
+import pinakes.engine.library.MatchOutcome;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.library.ReferenceFormat;
+import pinakes.engine.library.UnmatchedDocument;
 import pinakes.engine.project.ProjectId;
 
 /// [Library] of a remote engine.
 record RemoteLibrary(EngineConnection connection) implements Library {
+    private static final int SUCCESS = 200;
     private static final String NO_PROJECT = "project_not_found";
 
     @Override
@@ -51,6 +60,72 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         return found(EngineCall.change("DELETE", documents(project) + "/" + document));
+    }
+
+    @Override
+    public Optional<InputStream> original(ProjectId project, DocumentId document)
+            throws IOException, InterruptedException {
+        return opened(documents(project) + "/" + document + "/original", "document_not_found");
+    }
+
+    @Override
+    public Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException {
+        var query = new QueryString(references(project) + "/unmatched").with("limit", limit);
+        return connection
+                .find(EngineCall.get(query), LibraryJson.UnmatchedDocuments.class, NO_PROJECT)
+                .map(LibraryJson.UnmatchedDocuments::documents);
+    }
+
+    @Override
+    public MatchOutcome match(ProjectId project, DocumentId document, String citekey) throws InterruptedException {
+        var call = EngineCall.post(
+                documents(project) + "/" + document + "/reference", new LibraryJson.ChosenReference(citekey));
+        return switch (connection.call(call)) {
+            case EngineAnswer.Success success -> new MatchOutcome.Matched(success.as(ProjectDocument.class));
+            case EngineAnswer.Refusal refusal when refusal.hasCode(NO_PROJECT) -> new MatchOutcome.NoProject(project);
+            case EngineAnswer.Refusal refusal
+            when refusal.hasCode("document_not_found") -> new MatchOutcome.NoDocument();
+            case EngineAnswer.Refusal refusal
+            when refusal.hasCode("reference_not_found") ->
+                new MatchOutcome.NoReference(
+                        Objects.requireNonNullElse(refusal.problem().similar(), List.of()));
+            case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+
+    @Override
+    public Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException {
+        var query = new QueryString(references(project)).with("format", format.id());
+        try {
+            var file = opened(query.toString(), NO_PROJECT);
+            if (file.isEmpty()) {
+                return Optional.empty();
+            }
+            try (var body = file.get()) {
+                return Optional.of(new String(body.readAllBytes(), UTF_8));
+            }
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The connection to the engine was lost.", e);
+        }
+    }
+
+    private Optional<InputStream> opened(String path, String missing) throws IOException, InterruptedException {
+        var response = connection.open(EngineCall.get(path));
+        var body = response.body();
+        if (response.statusCode() == SUCCESS) {
+            return Optional.of(body);
+        }
+        try (body) {
+            var refusal = connection.refusal(response.statusCode(), body.readAllBytes());
+            if (refusal.hasCode(missing) || refusal.hasCode(NO_PROJECT)) {
+                return Optional.empty();
+            }
+            throw refusal.unexpected();
+        }
+    }
+
+    private static String references(ProjectId project) {
+        return ProjectPaths.of(project) + "/references";
     }
 
     /// Importing twice has the same effect as once, so this needs no idempotency key.

@@ -22,6 +22,7 @@ import pinakes.engine.http.server.resource.EngineRoutes;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.FolderGate;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
@@ -64,19 +65,21 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     /// The API of an engine.
     ///
     /// @param directory for files being uploaded; everything else in it is deleted
+    /// @param gate which folders of this machine callers may have synced
     /// @param memory the limit for requests and responses in flight
     public EngineApi(
             Engine engine,
             RequestJournal journal,
             String version,
             Path directory,
+            FolderGate gate,
             ApiLimits limits,
             MemoryBudget memory)
             throws IOException {
         feed = DocumentFeed.of(engine.documents());
         open = new OpenStreams();
         var receiver = UploadReceiver.in(directory, limits.fileBytesMax(), limits.uploadTimeMax());
-        var routes = EngineRoutes.of(engine, receiver, feed, open, limits.heartbeat());
+        var routes = EngineRoutes.of(engine, receiver, gate, feed, open, limits.heartbeat());
         table = new RouteTable(Stream.concat(routes.stream(), ApiDocs.of(routes, version).stream())
                 .toList());
         body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
@@ -141,7 +144,10 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
             var caller = ApiCaller.of(request);
-            caller.require(route.permission());
+            var needed = route.permission();
+            if (needed != null) {
+                caller.require(needed);
+            }
             CurrentCaller.as(caller.acting(), () -> {
                 answer(route, caller, path, request, response, callback);
                 return route;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkFilter.Range;
@@ -106,6 +107,7 @@ public final class ChunkJson {
     /// @param tags match chunks with all of these tags
     /// @param anyTags match chunks with at least one of these tags
     /// @param source the path or title of the source
+    /// @param metadata match chunks with these values; a list matches any of its values
     public record ChunkSearch(
             String query,
             @Nullable Integer top,
@@ -117,7 +119,8 @@ public final class ChunkJson {
             @Nullable Integer pageFrom,
             @Nullable Integer pageTo,
             @Nullable Integer yearFrom,
-            @Nullable Integer yearTo) {
+            @Nullable Integer yearTo,
+            @Nullable Map<String, Object> metadata) {
         private static final int TOP_PRESET = 10;
 
         public static ChunkSearch of(ChunkQuery query) {
@@ -133,7 +136,8 @@ public final class ChunkJson {
                     filter.pages().from(),
                     filter.pages().to(),
                     filter.years().from(),
-                    filter.years().to());
+                    filter.years().to(),
+                    Map.copyOf(filter.metadata()));
         }
 
         public ChunkQuery query(ProjectId project) {
@@ -148,7 +152,8 @@ public final class ChunkJson {
                     citekey,
                     source,
                     new Range(pageFrom, pageTo),
-                    new Range(yearFrom, yearTo));
+                    new Range(yearFrom, yearTo),
+                    metadata == null ? Map.of() : MetadataValues.wanted(metadata));
         }
 
         private static Set<String> orNone(@Nullable Set<String> tags) {

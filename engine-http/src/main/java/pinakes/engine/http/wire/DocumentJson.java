@@ -99,6 +99,9 @@ public final class DocumentJson {
             long offset,
             @Nullable Long nextOffset) {}
 
+    /// Formats with their document counts, most frequent first.
+    public record Formats(List<pinakes.engine.document.Documents.FormatCount> formats) {}
+
     /// What to add to a stored document.
     ///
     /// @param tags added to its tags; `collection:NAME` moves it to a collection

@@ -9,9 +9,13 @@ public final class EnginePaths {
     public static final String DOCUMENTS = ROOT + "/documents";
     public static final String DOCUMENT_EVENTS = DOCUMENTS + "/events";
     public static final String DOCUMENT_TOTALS = DOCUMENTS + "/totals";
+    public static final String FORMATS = ROOT + "/formats";
     public static final String TAGS = ROOT + "/tags";
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";
+    public static final String FOLDERS = ROOT + "/folders";
+    public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
+    public static final String CALLER_OF_KEY = ROOT + "/caller";
     public static final String TODOS = ROOT + "/todos";
 
     /// Stands for the most urgent todo that is ready.
@@ -23,6 +27,11 @@ public final class EnginePaths {
 
     /// The caller that a gateway represents; requires the permission to represent callers.
     public static final String CALLER = "Pinakes-Caller";
+
+    /// The gateways that a request passed; a gateway refuses requests that passed one, because it is not an engine.
+    public static final String VIA = "Via";
+
+    public static final String VIA_GATEWAY = "1.1 pinakes";
 
     /// The trace of a request (W3C Trace Context).
     public static final String TRACE = "traceparent";

@@ -98,4 +98,20 @@ public final class KeyJson {
     ///
     /// @param keysRemoved how many of them were in use
     public record KeysCleared(int keysRemoved) {}
+
+    /// The caller that a key stands for.
+    ///
+    /// @param id never contains the key itself
+    /// @param named whether a key identified it; false when the server needs none
+    /// @param permissions each as `resource:action`; `*` stands for all
+    /// @param collections the only collections it can access; all when null
+    /// @param projects the only projects it can access; all when null
+    /// @param tools the only tools it sees; all when null
+    public record CallerOfKey(
+            String id,
+            boolean named,
+            List<String> permissions,
+            @Nullable List<String> collections,
+            @Nullable List<String> projects,
+            @Nullable List<String> tools) {}
 }

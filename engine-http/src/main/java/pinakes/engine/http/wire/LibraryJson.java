@@ -2,6 +2,7 @@ package pinakes.engine.http.wire;
 
 import java.util.List;
 import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.library.UnmatchedDocument;
 
 /// The JSON of the documents and references of a project.
 public final class LibraryJson {
@@ -9,6 +10,12 @@ public final class LibraryJson {
 
     /// A page of the documents of a project, by name.
     public record ProjectDocuments(List<ProjectDocument> documents, int limit, long offset) {}
+
+    /// Documents without a reference, by name.
+    public record UnmatchedDocuments(List<UnmatchedDocument> documents) {}
+
+    /// The reference that a document gets.
+    public record ChosenReference(String citekey) {}
 
     /// References to import.
     ///

@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.ingest.Job;
@@ -19,6 +20,7 @@ import pinakes.engine.todo.TodoOutcome;
 /// @param project the project concerned
 /// @param mismatch the chunk with vectors of another model
 /// @param unusable the chunk that cannot be stored
+/// @param similar citekeys that are spelled like the one that does not exist
 /// @param refusal why a todo cannot be changed or claimed
 public record ProblemJson(
         @Nullable String type,
@@ -33,10 +35,11 @@ public record ProblemJson(
         @Nullable Project project,
         @Nullable Mismatch mismatch,
         StoreOutcome.@Nullable Unusable unusable,
+        @Nullable List<String> similar,
         TodoOutcome.@Nullable Refused refusal) {
     /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
-        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null, null);
+        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /// A chunk that was embedded with a different model than the project's.

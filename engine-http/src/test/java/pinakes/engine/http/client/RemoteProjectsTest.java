@@ -127,7 +127,14 @@ class RemoteProjectsTest {
     @MethodSource("findings")
     void finding(FindOutcome outcome) throws InterruptedException {
         canned.willFind(outcome);
-        var filter = new ChunkFilter(Set.of("a"), Set.of("b", "c"), "key", "path", new Range(1, 2), new Range(3, 4));
+        var filter = new ChunkFilter(
+                Set.of("a"),
+                Set.of("b", "c"),
+                "key",
+                "path",
+                new Range(1, 2),
+                new Range(3, 4),
+                Map.of("on", Set.of("fruit", "3")));
         var query = new ChunkQuery(BOOKS, "what?", 100, filter, true);
 
         assertThat(engine.projects().search(query)).isEqualTo(outcome);

@@ -58,7 +58,10 @@ class DocumentApiTest extends ServedEngineCase {
         assertThat(api.get("/api/v1/tags").json().findValuesAsString("tag"))
                 .containsExactly("collection:documents", "red");
         assertThat(api.get(DOCUMENTS + "?tag=red").json().path("total").asInt()).isEqualTo(1);
-        assertThat(api.get(DOCUMENTS + "/1/original").response().body()).isEqualTo("Bees dance");
+        var original = api.get(DOCUMENTS + "/1/original");
+        assertThat(original.response().body()).isEqualTo("Bees dance");
+        assertThat(original.header("Content-Security-Policy")).isEqualTo("default-src 'none'; sandbox");
+        assertThat(original.header("Content-Disposition")).startsWith("attachment;");
         assertThat(api.delete(DOCUMENTS + "/1").status()).isEqualTo(200);
         assertThat(api.get(DOCUMENTS + "/1").status()).isEqualTo(404);
         assertThat(api.get("/api/v1/status").text("version"))

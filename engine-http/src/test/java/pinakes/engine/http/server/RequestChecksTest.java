@@ -126,6 +126,20 @@ class RequestChecksTest extends ServedEngineCase {
     }
 
     @Test
+    @DisplayName("S5: every caller learns what its key may do, and never the key")
+    void caller_is_told_what_it_may_do() throws Exception {
+        var limited = api.get("/api/v1/caller", "Authorization", "Bearer " + ServedEngine.LIMITED_KEY);
+
+        assertThat(limited.status()).isEqualTo(200);
+        assertThat(limited.text("id")).isEqualTo("limited");
+        assertThat(limited.response().body())
+                .contains("\"named\":true", "\"projects\":[\"citeloom/ddd\"]", "\"collections\":null")
+                .doesNotContain(ServedEngine.LIMITED_KEY);
+        assertThat(api.get("/api/v1/caller", "Authorization", "Bearer wrong").status())
+                .isEqualTo(401);
+    }
+
+    @Test
     @DisplayName("S6: only a key that may represent others can name another caller")
     void header_of_a_caller_needs_the_permission() throws Exception {
         var answer = api.get(JOBS, "Authorization", "Bearer " + ServedEngine.READER_KEY, "Pinakes-Caller", "somebody");

@@ -19,7 +19,7 @@ public record ContentHash(String value) {
         return FORM.matcher(name).matches() ? Optional.of(new ContentHash(name)) : Optional.empty();
     }
 
-    static ContentHash of(byte[] digest) {
+    public static ContentHash of(byte[] digest) {
         return new ContentHash(HexFormat.of().formatHex(digest));
     }
 

@@ -28,7 +28,8 @@ final class CatalogSchema {
             "V12__key_tools.sql",
             "V13__metadata_and_paths.sql",
             "V14__project_tokens.sql",
-            "V15__plans_and_batches.sql");
+            "V15__plans_and_batches.sql",
+            "V16__folders.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

@@ -31,7 +31,8 @@ final class WrittenData {
             case "project" -> EnumSet.of(DataKind.PROJECTS);
             case "job" -> EnumSet.of(DataKind.DOCUMENTS, DataKind.PROJECTS);
             case "todo" -> EnumSet.of(DataKind.TODOS);
-            case "api", "request", "SET" -> EnumSet.noneOf(DataKind.class); // SET: "ON CONFLICT DO UPDATE SET"
+            case "api", "request", "folder", "SET" ->
+                EnumSet.noneOf(DataKind.class); // SET: "ON CONFLICT DO UPDATE SET"
             default -> EnumSet.allOf(DataKind.class);
         };
     }

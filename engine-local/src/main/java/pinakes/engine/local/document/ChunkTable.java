@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
+import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
@@ -43,6 +45,27 @@ public final class ChunkTable {
                     chunk.cells());
             put(sql, model, key, draft.embedding());
         }
+    }
+
+    /// The chunks of a document, as they were cut.
+    ///
+    /// @param tokens counts the tokens of a text
+    public static List<Chunk> cut(Sql sql, long document, ToIntFunction<String> tokens) {
+        return sql.list(
+                "SELECT * FROM chunk WHERE document = ? ORDER BY ordinal",
+                row -> {
+                    var passage = DocumentRows.passage(row);
+                    return new Chunk(
+                            passage.ordinal(),
+                            passage.text(),
+                            passage.headings(),
+                            passage.pageFirst(),
+                            passage.pageLast(),
+                            passage.sheet(),
+                            passage.cells(),
+                            tokens.applyAsInt(Chunk.contextual(passage.headings(), passage.text())));
+                },
+                document);
     }
 
     /// The dimension of the vectors of a model; empty when there are none.

@@ -7,6 +7,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents.FormatCount;
 import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.Row;
@@ -33,6 +34,15 @@ public final class DocumentCounts {
                 query.values());
         var updated = kinds.stream().mapToLong(OfKind::updatedMicros).max();
         return totals(kinds, updated.isEmpty() ? null : EpochMicros.at(updated.getAsLong()));
+    }
+
+    static List<FormatCount> formats(Sql sql, DocumentFilter filter) {
+        var query = new DocumentQuery(filter);
+        return sql.list(
+                "SELECT format, count(*) AS documents FROM document WHERE " + query.where()
+                        + " GROUP BY format ORDER BY documents DESC, format",
+                row -> new FormatCount(row.text("format"), row.number("documents")),
+                query.values());
     }
 
     private static Totals totals(List<OfKind> kinds, @Nullable Instant updated) {

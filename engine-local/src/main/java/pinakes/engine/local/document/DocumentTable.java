@@ -13,12 +13,14 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentRows.WithContent;
+import pinakes.engine.text.StorableText;
 
 /// Stores documents; each method runs within a transaction of its caller.
 public final class DocumentTable {
@@ -68,6 +70,19 @@ public final class DocumentTable {
         return DocumentRows.find(sql, "id = ?", id.toString());
     }
 
+    /// Notes that the file of a document is somewhere else now; empty when another document is from there.
+    static Optional<Document> relocate(Sql sql, DocumentId id, String sourcePath, Instant now) {
+        var moved = sql.execute(
+                """
+                UPDATE document
+                SET source_path = ?1, file_name = ?2, revision = revision + 1, updated_at_micros = ?3
+                WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM document AS other WHERE other.source_path = ?1)""", sourcePath, StorableText.onOneLine(new SourcePath(sourcePath).fileName()), now, id.toString());
+        if (moved > 0) {
+            noteChange(sql, now);
+        }
+        return moved == 0 ? Optional.empty() : find(sql, id);
+    }
+
     static Optional<WithContent> delete(Sql sql, DocumentId id, Instant now) {
         var document = DocumentRows.findWithContent(sql, id);
         if (document.isPresent()) {
@@ -90,17 +105,20 @@ public final class DocumentTable {
         return new AllRemoved(removed, passages);
     }
 
-    /// Whether a document or an unfinished job needs these bytes.
+    /// Whether a document, of a project or not, or an unfinished job needs these bytes.
     static boolean refersTo(Sql sql, ContentHash content) {
         return sql.isTrue("""
                 SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
+                    OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
+                        (SELECT number FROM project WHERE id IS NOT NULL))
                     OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""", content.value());
     }
 
-    /// All bytes that a document or an unfinished job needs.
+    /// All bytes that a document, of a project or not, or an unfinished job needs.
     public static Set<ContentHash> contents(Sql sql) {
         return Set.copyOf(sql.list("""
                 SELECT content_hash FROM document
+                UNION SELECT content_hash FROM project_document
                 UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""", DocumentRows::content));
     }
 

@@ -15,21 +15,19 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Cleared;
+import pinakes.engine.document.Documents.FormatCount;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentRows.WithContent;
 import pinakes.engine.local.file.FileTree;
 
 /// Documents in the catalog.
-///
-/// @param cancelJobs cancels all unfinished jobs
-public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) implements Documents {
+public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
         return store.read(sql -> DocumentTable.find(sql, id));
@@ -41,15 +39,15 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
-        var query = new DocumentQuery(filter);
+        var query = new DocumentQuery(filter).named(named);
         return store.read(sql -> {
-            var total = sql.number("SELECT count(*) FROM document WHERE " + query.where(), query.values());
-            var page = DocumentRows.SELECT + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
+            var total = query.count(sql);
+            var page = DocumentRows.SELECT + query.whereOfPage(total) + " ORDER BY " + DocumentQuery.orderBy(order)
                     + " LIMIT ? OFFSET ?";
             return new DocumentPage(sql.list(page, DocumentRows::document, query.values(limit, offset)), total);
         });
@@ -104,13 +102,19 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     }
 
     @Override
+    public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
+        return store.read(sql -> DocumentCounts.formats(sql, filter));
+    }
+
+    @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
         return Uninterrupted.call(() -> removed(id));
     }
 
     @Override
     public Cleared clear() throws InterruptedException {
-        cancelJobs.run();
+        jobs.cancelAll();
         return Uninterrupted.call(this::cleared);
     }
 

@@ -35,6 +35,13 @@ public final class OwnerOnly {
         return attributes(path, FILE);
     }
 
+    /// Removes the permissions of other users from an existing file.
+    public static void restrict(Path file) throws IOException {
+        if (isPosix(file)) {
+            Files.setPosixFilePermissions(file, FILE);
+        }
+    }
+
     private static void tighten(Path directory) {
         if (!isPosix(directory)) {
             return;

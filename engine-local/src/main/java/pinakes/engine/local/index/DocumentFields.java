@@ -28,7 +28,6 @@ public final class DocumentFields {
     private static final String ADDED = "added";
     private static final String TAG = "tag";
     private static final String SOURCE = "source";
-    private static final String METADATA = "metadata";
 
     /// Longer or further metadata values would outweigh the titles that they share a field with.
     private static final int STATED_CHARACTERS_MAX = 100;
@@ -54,10 +53,10 @@ public final class DocumentFields {
         if (path != null) {
             SourcePath.endings(path).forEach(ending -> facets.add(new Term(SOURCE, ending)));
         }
-        var metadata = MetadataValues.of(document).byName();
-        metadata.forEach((name, values) ->
-                values.forEach(value -> facets.add(new Term(METADATA, metadata(name, value)))));
-        return new ChunkGroup(document.number().value(), revision, context(document, metadata), facets, passages);
+        var metadata = MetadataValues.of(document);
+        MetadataTerms.of(metadata).forEach(facets::add);
+        return new ChunkGroup(
+                document.number().value(), revision, context(document, metadata.byName()), facets, passages);
     }
 
     /// Title, file name and short metadata; punctuation in the file name separates words.
@@ -78,10 +77,6 @@ public final class DocumentFields {
                         .collect(Collectors.joining("\n"));
     }
 
-    private static String metadata(String name, String value) {
-        return name + '\u0000' + value;
-    }
-
     public static List<Condition> conditions(DocumentFilter filter) {
         var all = new ArrayList<Condition>();
         addAnyOf(all, FORMAT, filter.formats());
@@ -96,11 +91,7 @@ public final class DocumentFields {
         if (filter.sourcePath() != null) {
             addAnyOf(all, SOURCE, Set.of(new SourcePath(filter.sourcePath()).value()));
         }
-        filter.metadata()
-                .forEach((name, any) -> addAnyOf(
-                        all,
-                        METADATA,
-                        any.stream().map(value -> metadata(name, value)).collect(Collectors.toSet())));
+        all.addAll(MetadataTerms.conditions(filter.metadata()));
         if (filter.kind() != null) {
             addAnyOf(all, KIND, Set.of(filter.kind().name()));
         }

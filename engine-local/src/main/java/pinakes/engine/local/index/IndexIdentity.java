@@ -9,7 +9,7 @@ import pinakes.embedding.Embedder;
 /// @param dimension the length of its vectors
 public record IndexIdentity(String model, int dimension) {
     /// Incremented whenever the fields change.
-    private static final String LAYOUT = "5";
+    private static final String LAYOUT = "6";
 
     public static IndexIdentity of(Embedder embedder) {
         return new IndexIdentity(embedder.model().name(), embedder.model().dimension());

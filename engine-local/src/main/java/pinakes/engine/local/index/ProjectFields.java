@@ -2,10 +2,12 @@ package pinakes.engine.local.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.local.index.Condition.AnyOf;
 import pinakes.engine.local.index.Condition.Between;
 import pinakes.engine.local.index.Facet.Quantity;
@@ -28,7 +30,9 @@ public final class ProjectFields {
     ///
     /// @param key of its row in the catalog
     /// @param words the text to search
-    public static ChunkGroup group(long key, long revision, String words, Citation citation, UnitVector vector) {
+    public static ChunkGroup group(
+            long key, long revision, String words, Map<String, Object> metadata, UnitVector vector) {
+        var citation = Citation.of(metadata);
         var facets = new ArrayList<Facet>();
         Set.copyOf(citation.tags()).forEach(tag -> facets.add(new Term(TAG, tag)));
         if (citation.citekey() != null) {
@@ -42,6 +46,7 @@ public final class ProjectFields {
             facets.add(new Quantity(PAGE_FIRST, citation.pages().first()));
             facets.add(new Quantity(PAGE_LAST, citation.pages().last()));
         }
+        MetadataTerms.of(MetadataValues.of(metadata)).forEach(facets::add);
         var title = citation.title() == null ? "" : citation.title();
         var chunk = new IndexedChunk(id(key), citation.headings(), words, vector);
         return new ChunkGroup(key, revision, title, facets, List.of(chunk));
@@ -69,6 +74,7 @@ public final class ProjectFields {
         if (filter.source() != null) {
             all.add(new AnyOf(SOURCE, Set.of(filter.source())));
         }
+        all.addAll(MetadataTerms.conditions(filter.metadata()));
         addRange(all, YEAR, filter.years().from(), filter.years().to());
         addRange(all, PAGE_LAST, filter.pages().from(), null);
         addRange(all, PAGE_FIRST, null, filter.pages().to());

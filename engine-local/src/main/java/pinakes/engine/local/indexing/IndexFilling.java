@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.text.Counted;
 
 /// Brings an index that was just opened up to date with the catalog, in the background.
 final class IndexFilling implements AutoCloseable {
@@ -52,6 +53,7 @@ final class IndexFilling implements AutoCloseable {
     }
 
     private void report(int done) {
-        progress = "The index is being rebuilt: " + done + " of " + differing.size() + " documents are done.";
+        progress =
+                "The index is being rebuilt: " + done + " of " + Counted.are(differing.size(), "document") + " done.";
     }
 }

@@ -88,7 +88,8 @@ public final class IndexKeeper {
         sync(List.of(number));
     }
 
-    private void sync(Collection<Long> numbers) throws InterruptedException {
+    /// Makes the current state of several groups visible to searches, as [#sync(long)] does.
+    public void sync(Collection<Long> numbers) throws InterruptedException {
         current.changing(open -> health.watch(() -> {
             open.update(numbers);
             return open.refresh().changed();

@@ -18,9 +18,11 @@ import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.ActiveModel;
+import pinakes.engine.local.document.ChunkTable;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentStore;
@@ -38,16 +40,24 @@ import pinakes.extraction.TextExtractor;
 record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
 
-    /// Makes a document that belongs to no project.
-    void make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+    /// Makes a document that belongs to no project; false when the job was to read one again that was removed.
+    boolean make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var extracted = read(job.row(), tracker);
-        var stored = Optional.<Stored>empty();
-        while (stored.isEmpty()) { // again if the active model has changed meanwhile
+        while (job.retry(() -> store.read(sql -> isWanted(sql, job.row())))) {
             var draft = embed(extracted, passages.model(), tracker);
             tracker.storing();
-            stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
+            var stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
+            if (stored.isPresent()) {
+                finish(job, stored.get());
+                return true;
+            }
         }
-        finish(job, stored.get());
+        return false;
+    }
+
+    /// A document that is removed while it is read again must not come back.
+    private static boolean isWanted(Sql sql, JobRow job) {
+        return job.reread() == null || DocumentTable.find(sql, job.reread()).isPresent();
     }
 
     /// Extracts and chunks the text of a job.
@@ -59,7 +69,26 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                     Reason.EMPTY, "There is no text in " + job.source().fileName() + ".");
         }
         tracker.cut(chunks.size());
-        return new Extracted(job.source(), extraction, chunks);
+        return new Extracted(job.source(), text(job.source(), extraction), chunks);
+    }
+
+    /// The text of a job, without reading its file if a document has the same bytes.
+    Extracted readOnce(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+        var embedder = passages.model().get();
+        var known = job.forceOcr()
+                ? Optional.<Extracted>empty()
+                : store.read(sql -> DocumentTable.sameContent(sql, job.source().content())
+                        .filter(document ->
+                                document.source().kind() == job.source().kind())
+                        .map(document -> new Extracted(
+                                job.source(),
+                                document.text(),
+                                ChunkTable.cut(sql, document.number().value(), embedder::tokens))));
+        if (known.isEmpty() || known.get().chunks().isEmpty()) {
+            return read(job, tracker);
+        }
+        tracker.cut(known.get().chunks().size());
+        return known.get();
     }
 
     /// @param model asked for each attempt, because the active model may change while one is unreachable
@@ -68,7 +97,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         var embedded = wait(
                 () -> PassageMaker.embed(model.get(), source.content(), extracted.chunks(), tracker::embedded),
                 tracker);
-        return new DocumentDraft(source, text(source, extracted.extraction()), embedded.chunks(), embedded.model());
+        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model());
     }
 
     /// Waits for a model that is unreachable; chunking needs it too, to count tokens.
@@ -79,10 +108,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         });
     }
 
-    /// Stores the document and the end of the job in one transaction; empty when another model is active by now.
+    /// Stores the document and the end of the job in one transaction; empty when another model is active by now, or
+    /// when the document is not wanted any more.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
         return store.write((sql, now) -> {
-            if (!ActiveModel.is(sql, draft.model())) {
+            if (!isWanted(sql, job.row()) || !ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
             var stored = DocumentTable.put(sql, draft, now);
@@ -137,9 +167,17 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                 properties(extraction));
     }
 
-    /// Warnings are kept as well: what could not be read is a property of the document.
+    /// Dates, identifiers and warnings are kept as well: what could not be read is a property of the document.
     private static Map<String, String> properties(Extraction extraction) {
         var properties = new HashMap<>(extraction.properties());
+        var description = extraction.description();
+        if (description.createdAt() != null) {
+            properties.put(Text.FILE_CREATED_AT, description.createdAt());
+        }
+        if (description.modifiedAt() != null) {
+            properties.put(Text.FILE_MODIFIED_AT, description.modifiedAt());
+        }
+        Identifiers.in(extraction.blocks()).forEach(properties::putIfAbsent);
         if (!extraction.warnings().isEmpty()) {
             properties.put("warnings", String.join("\n", extraction.warnings()));
         }
@@ -156,5 +194,5 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     }
 
     /// The text of a file, in chunks.
-    record Extracted(Source source, Extraction extraction, List<Chunk> chunks) {}
+    record Extracted(Source source, Text text, List<Chunk> chunks) {}
 }

@@ -2,6 +2,7 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -13,6 +14,7 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 ///
 /// @param project null for the engine's own documents
 /// @param isBatch whether its content is a batch of chunks for the project
+/// @param reread the stored document that it reads again; null for one that makes a document
 record JobRow(
         JobId id,
         String owner,
@@ -20,6 +22,7 @@ record JobRow(
         @Nullable ProjectKey project,
         boolean isBatch,
         boolean forceOcr,
+        @Nullable DocumentId reread,
         Status status,
         Times times) {
     JobState state() {
@@ -32,6 +35,7 @@ record JobRow(
                 id,
                 owner,
                 source.fileName(),
+                source.sourcePath(),
                 project == null ? null : project.id(),
                 state(),
                 progress(last),

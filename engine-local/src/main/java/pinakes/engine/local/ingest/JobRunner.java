@@ -197,7 +197,9 @@ final class JobRunner implements AutoCloseable {
             throws ExtractionException, IOException, InterruptedException {
         var project = job.row().project();
         if (project == null) {
-            documents.make(job, tracker);
+            if (!documents.make(job, tracker)) {
+                cancel(job); // the document was removed
+            }
         } else if (job.row().isBatch()) {
             end(job, projectBatches.make(job, project, tracker));
         } else if (!projectDocuments.make(job, project, tracker)) {

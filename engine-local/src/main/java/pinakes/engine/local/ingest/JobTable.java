@@ -66,13 +66,14 @@ final class JobTable {
                 now);
     }
 
-    /// Queues a job that reads a stored document again by OCR; its metadata stays.
+    /// Queues a job that reads a stored document again by OCR; its metadata stays. The job names the document from
+    /// the beginning, so that it ends when the document is removed.
     static JobRow insertAgain(Sql sql, DocumentId document, String owner, Instant now) {
         return sql.one(
                 """
                 INSERT INTO job (id, owner, state, kind, file_name, source_path, content_hash, size_bytes, metadata,
-                    force_ocr, attempts, created_at_micros)
-                SELECT ?, ?, 'queued', kind, file_name, source_path, content_hash, size_bytes, ?, 1, 0, ?
+                    force_ocr, attempts, created_at_micros, document_id)
+                SELECT ?, ?, 'queued', kind, file_name, source_path, content_hash, size_bytes, ?, 1, 0, ?, id
                 FROM document WHERE id = ?
                 RETURNING *""",
                 JobTable::row,
@@ -122,6 +123,14 @@ final class JobTable {
         return sql.find("""
                 SELECT * FROM job
                 WHERE content_hash = ? AND coalesce(project, 0) = ? AND state IN ('queued', 'running')""", JobTable::row, content.value(), project == null ? 0 : project.number());
+    }
+
+    /// The unfinished job that reads a document again.
+    static Optional<JobRow> readingAgain(Sql sql, DocumentId document) {
+        return sql.find(
+                "SELECT * FROM job WHERE document_id = ? AND state IN ('queued', 'running')",
+                JobTable::row,
+                document.toString());
     }
 
     static List<JobRow> list(Sql sql, JobFilter filter, int limit, long offset) {
@@ -242,6 +251,9 @@ final class JobTable {
                 project == null ? null : new ProjectKey(row.number("project"), new ProjectId(project)),
                 row.flag("is_batch"),
                 row.flag("force_ocr"),
+                row.isNull("chunk_count") && !row.isNull("document_id")
+                        ? new DocumentId(row.uuid("document_id"))
+                        : null,
                 new Status(row.constant(JobState.class, "state"), outcome(row), fault(row)),
                 new Times(
                         row.instant("created_at_micros"),

@@ -41,14 +41,16 @@ import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.UnfinishedJobs;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.Project;
+import pinakes.engine.text.Counted;
 
 /// Ingestion with a job queue in the catalog.
 public record LocalIngestion(
         DocumentStore store, JobRunner runner, Listeners<Job> listeners, TimeEstimates estimates, IngestLimits limits)
-        implements Ingestion {
+        implements Ingestion, UnfinishedJobs {
     private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
 
     @Override
@@ -74,7 +76,7 @@ public record LocalIngestion(
         var bytes = BatchFile.of(batch).getBytes(UTF_8);
         var document = new NewDocument(
                 DocumentKind.FILE,
-                batch.chunks().size() + " chunks",
+                Counted.of(batch.chunks().size(), "chunk"),
                 null,
                 () -> new ByteArrayInputStream(bytes),
                 DocumentMetadata.NONE,
@@ -134,6 +136,7 @@ public record LocalIngestion(
     }
 
     /// Cancels all queued jobs in one change, and then the running ones.
+    @Override
     public void cancelAll() throws InterruptedException {
         Uninterrupted.call(() -> {
             var queued = store.write(JobTable::cancelQueued);
@@ -147,6 +150,14 @@ public record LocalIngestion(
                 job.cancel();
                 job.awaitEnd();
             }
+        }
+    }
+
+    @Override
+    public void cancelReading(DocumentId document) throws InterruptedException {
+        var job = store.read(sql -> JobTable.readingAgain(sql, document));
+        if (job.isPresent()) {
+            cancel(job.get().id());
         }
     }
 

@@ -14,7 +14,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
     /// Makes the document of a job; false when the project was removed.
     boolean make(RunningJob job, ProjectKey key, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
-        var extracted = maker.read(job.row(), tracker);
+        var extracted = maker.readOnce(job.row(), tracker);
         while (true) {
             var project = job.retry(() -> library.open(key.number()));
             if (project.isEmpty()) {
@@ -22,8 +22,11 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
             }
             var draft = maker.embed(extracted, project.get()::embedder, tracker);
             tracker.storing();
-            if (job.retry(() -> job.writeEnd(() -> write(job, project.get(), draft)))
-                    .isPresent()) {
+            var stored = job.retry(() -> job.writeEnd(() -> write(job, project.get(), draft)));
+            if (stored.isPresent()) {
+                for (var content : stored.get().replaced()) {
+                    maker.store().blobs().release(content);
+                }
                 return true;
             }
             tracker.cut(extracted.chunks().size());

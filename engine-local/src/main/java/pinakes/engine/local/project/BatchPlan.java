@@ -23,6 +23,7 @@ import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.Payload;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.engine.text.Counted;
 
 /// How to store a batch: which vectors it has, and which must be made.
 ///
@@ -203,8 +204,11 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
 
         private void warn(int different) {
             if (different < batch.chunks().size()) {
-                warnings.add((batch.chunks().size() - different)
-                        + " chunks have the same id as a later chunk of the batch and were dropped.");
+                var dropped = batch.chunks().size() - different;
+                warnings.add(Counted.of(dropped, "chunk")
+                        + (dropped == 1 ? " has the same id" : " have the same ids")
+                        + " as later chunks of the batch and "
+                        + (dropped == 1 ? "was" : "were") + " dropped.");
             }
             var strangers = batch.chunks().stream()
                     .map(chunk -> chunk.metadata().get(Payload.PROJECT))
@@ -212,8 +216,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
                             named != null && !row.project().id().value().equals(named))
                     .count();
             if (strangers > 0) {
-                warnings.add(
-                        strangers + " chunks name another project in their metadata; they were stored in this one.");
+                warnings.add(Counted.of(strangers, "chunk") + (strangers == 1 ? " names" : " name")
+                        + " another project in the metadata and " + (strangers == 1 ? "was" : "were")
+                        + " stored in this one.");
             }
             if (nextModel != null) {
                 warnings.add("The project is being re-embedded with " + nextModel

@@ -5,14 +5,19 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.index.IndexOpener;
 import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.library.ProjectDocumentTable;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectReferences;
 import pinakes.engine.local.project.store.ProjectChunkTable;
@@ -41,6 +46,7 @@ public record LocalProjects(
         ProjectReferences references,
         ProjectLibrary library,
         BatchQueue queue,
+        @Nullable ReferencedBlobs blobs,
         InstantSource clock)
         implements Projects, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
@@ -63,12 +69,15 @@ public record LocalProjects(
         catalog.unlessDamaged(migrations::resume);
         catalog.unlessDamaged(references::resume);
         var library = new ProjectLibrary(catalog, models, indexes, references, clock);
-        return new LocalProjects(catalog, models, indexes, migrations, references, library, BatchQueue.NONE, clock);
+        return new LocalProjects(
+                catalog, models, indexes, migrations, references, library, BatchQueue.NONE, null, clock);
     }
 
     /// The same projects, with a queue for batches that take too long.
-    public LocalProjects with(BatchQueue batches) {
-        return new LocalProjects(catalog, models, indexes, migrations, references, library, batches, clock);
+    ///
+    /// @param originals of their documents, which are deleted with a project
+    public LocalProjects with(BatchQueue batches, ReferencedBlobs originals) {
+        return new LocalProjects(catalog, models, indexes, migrations, references, library, batches, originals, clock);
     }
 
     @Override
@@ -128,7 +137,10 @@ public record LocalProjects(
             } catch (IOException e) {
                 LOG.warn("The index of a removed project stays until the next start: {}", e.getMessage());
             }
+            var contents = catalog.read(
+                    sql -> ProjectDocumentTable.contents(sql, found.get().number()));
             deleteRows(catalog, found.get().number());
+            release(contents);
         }
         return found.map(ProjectRow::project);
     }
@@ -237,12 +249,12 @@ public record LocalProjects(
 
     private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan, BatchEnding ending)
             throws InterruptedException {
-        var written = ending.write(() -> indexes.of(row.number())
-                .change(changed -> catalog.write(sql -> {
+        var written = ending.write(() -> indexes.change(row.number(), (sql, _, changed) -> {
                     var stored = plan.store(sql, row, changed);
                     stored.ifPresent(batch -> ending.stored(sql, batch.chunks()));
                     return stored;
-                })));
+                })
+                .flatMap(Function.identity()));
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }
@@ -251,6 +263,14 @@ public record LocalProjects(
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {
         return catalog.read(sql -> ProjectTable.find(sql, id));
+    }
+
+    private void release(List<ContentHash> contents) throws InterruptedException {
+        if (blobs != null) {
+            for (var content : contents) {
+                blobs.release(content);
+            }
+        }
     }
 
     private static IndexUnavailable unavailable(ProjectRow row, RuntimeException failure) {

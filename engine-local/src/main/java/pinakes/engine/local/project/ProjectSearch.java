@@ -6,19 +6,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.ProjectFields;
 import pinakes.engine.local.index.QueryText;
-import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.indexing.OpenIndex;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.search.QueryLook;
+import pinakes.engine.local.search.QueryParts;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.StoredChunk;
-import pinakes.ranking.Basis;
 import pinakes.ranking.CloserLook;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
@@ -33,26 +31,26 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
     FindOutcome search(ChunkQuery query) throws InterruptedException {
         var text = QueryText.of(query.text());
         var embedding = open.embedder().embedQuery(text.plain());
-        var vector = UnitVector.of(embedding.vector());
-        var words = query.hybrid() ? text.plain() : null;
+        var parts = QueryParts.of(text, embedding, query.hybrid());
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
         var filter = ProjectFields.conditions(query.filter());
-        var proposed = open.index().search(new IndexQuery(words, text.phrases(), vector, filter, candidates));
-        var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
+        var proposed = open.index().search(parts.query(text, filter, candidates));
+        var ranker = Ranker.of(open.embedder().model().name(), parts.basis());
         var glance = ranker.rank(proposed.candidates());
         var best = glance.stream()
                 .limit(Math.max(query.limit(), Ranker.LOOKED_AT))
                 .map(Ranked::item)
                 .toList();
         var known = catalog.read(sql -> ProjectChunkTable.load(sql, row, best));
-        var looks = looks(new QueryLook(query.text(), embedding.tokens()), best, known);
+        var looks = looks(new QueryLook(query.text(), parts.tokens()), best, known);
         var ranked = ranker.refine(glance, looks);
         var chunks = ranked.stream()
                 .limit(query.limit())
                 .flatMap(each ->
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
-        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked), proposed.warnings());
+        var warnings = Stream.concat(parts.warnings().stream(), proposed.warnings().stream());
+        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked), warnings.toList());
     }
 
     /// Looks at the best chunks that the catalog confirms.

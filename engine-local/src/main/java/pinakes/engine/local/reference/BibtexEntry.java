@@ -3,6 +3,7 @@ package pinakes.engine.local.reference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ record BibtexEntry(String type, String citekey, Map<String, String> fields) {
         about.put("page", text("pages"));
         about.put("doi", doi());
         about.put("url", verbatim("url"));
+        about.put("isbn", Optional.ofNullable(first("isbn")).flatMap(Isbn::of).orElse(null));
+        about.put("arxiv", arxiv().orElse(null));
         about.put("tags", keywords());
         return new Reference(citekey, about, BibtexFilePaths.of(first("file", "localfile", "pdf")));
     }
@@ -60,6 +63,18 @@ record BibtexEntry(String type, String citekey, Map<String, String> fields) {
     private @Nullable String verbatim(String... names) {
         var value = first(names);
         return value == null ? null : value.replaceAll("\\\\([_%&#$~{}])", "$1").replaceAll("[{}\\s]", "");
+    }
+
+    /// The field `eprint` may belong to another archive.
+    private Optional<String> arxiv() {
+        var archive = first("archiveprefix", "eprinttype");
+        var eprint = archive == null || archive.equalsIgnoreCase("arxiv") ? verbatim("eprint") : null;
+        return Optional.ofNullable(eprint)
+                .flatMap(ArxivId::of)
+                .or(() -> Stream.of("doi", "url", "journal", "note", "howpublished", "number")
+                        .flatMap(name -> Stream.ofNullable(fields.get(name)))
+                        .flatMap(value -> ArxivId.in(value).stream())
+                        .findFirst());
     }
 
     private @Nullable String doi() {

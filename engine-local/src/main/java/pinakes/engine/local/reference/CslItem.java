@@ -33,6 +33,8 @@ record CslItem(Map<?, ?> fields) {
         about.put("page", text("page", "pages").orElse(null));
         about.put("doi", text("DOI", "doi").flatMap(Doi::in).orElse(null));
         about.put("url", text("URL", "url").orElse(null));
+        about.put("isbn", text("ISBN", "isbn").flatMap(Isbn::of).orElse(null));
+        about.put("arxiv", arxiv().orElse(null));
         about.put("tags", keywords());
         return new Reference(citekey, about, files());
     }
@@ -40,6 +42,16 @@ record CslItem(Map<?, ?> fields) {
     /// The first of these fields that is a string or a number.
     Optional<String> text(String... names) {
         return Stream.of(names).map(fields::get).flatMap(CslItem::asText).findFirst();
+    }
+
+    /// Programs write it into one of many fields.
+    private Optional<String> arxiv() {
+        return text("arxiv", "eprint")
+                .flatMap(ArxivId::of)
+                .or(() -> Stream.of("number", "archive_location", "note", "DOI", "URL", "container-title")
+                        .flatMap(name -> text(name).stream())
+                        .flatMap(field -> ArxivId.in(field).stream())
+                        .findFirst());
     }
 
     private List<String> people() {

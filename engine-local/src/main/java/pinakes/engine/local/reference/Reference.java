@@ -30,6 +30,14 @@ public record Reference(String citekey, Map<String, ? extends @Nullable Object> 
         return (String) fields.get("doi");
     }
 
+    public @Nullable String arxiv() {
+        return (String) fields.get("arxiv");
+    }
+
+    public @Nullable String isbn() {
+        return (String) fields.get("isbn");
+    }
+
     /// Whether the catalog can store all of its text unchanged.
     boolean isStorable() {
         return Stream.concat(fields.values().stream(), files.stream())

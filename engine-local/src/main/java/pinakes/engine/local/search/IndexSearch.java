@@ -8,24 +8,23 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.QueryEmbedding;
-import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.QueryText;
-import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.search.ConfirmedRanking.Confirmation;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.ranking.Basis;
 import pinakes.ranking.Ranker;
 
 /// Search in one index with the model of its vectors.
 ///
-/// When the model fails, a hybrid query is answered by words alone, with a warning.
+/// When the model fails, a hybrid query is answered by words alone, with a warning; so is every query of which the
+/// model
+/// knows no word, such as a row of emoji.
 public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages) implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
 
@@ -38,20 +37,18 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
         var text = QueryText.of(request.query());
         var embedding = request.mode() == SearchMode.WORDS ? null : embed(text.plain(), request.mode());
-        var vector = embedding == null ? null : UnitVector.of(embedding.vector());
-        var words = request.mode() == SearchMode.MEANING ? null : text.plain();
+        var parts = QueryParts.of(text, embedding, request.mode() == SearchMode.HYBRID);
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query =
-                new IndexQuery(words, text.phrases(), vector, DocumentFields.conditions(request.filter()), candidates);
+        var query = parts.query(text, DocumentFields.conditions(request.filter()), candidates);
 
-        var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var tokens = embedding == null ? QueryTokens.NONE : embedding.tokens();
+        var ranker = Ranker.of(embedder.model().name(), parts.basis());
+        var tokens = parts.tokens();
         var look = new QueryLook(request.query(), tokens);
-        var warnings = new ArrayList<String>();
+        var warnings = new ArrayList<>(parts.warnings());
         var found = confirmed(query, new Confirmation(request, passages, ranker, look, embedder.name()));
         var ranking = found.ranking();
         var hits = ranking.hits(request.limit(), Highlights.of(request.query()), new AnswerSentence(tokens, embedder));
-        if (vector == null && request.mode() == SearchMode.HYBRID) {
+        if (embedding == null && request.mode() == SearchMode.HYBRID) {
             warnings.add(SearchAnswer.WORDS_ONLY);
         }
         warnings.addAll(found.warnings());
@@ -76,13 +73,6 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
             LOG.warn("Searching by words alone, because the embedding model failed", e);
             return null;
         }
-    }
-
-    private static Basis basis(@Nullable String words, @Nullable UnitVector vector) {
-        if (words == null) {
-            return Basis.MEANING;
-        }
-        return vector == null ? Basis.WORDS : Basis.BOTH;
     }
 
     /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the

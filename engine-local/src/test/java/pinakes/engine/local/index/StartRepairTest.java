@@ -60,7 +60,7 @@ class StartRepairTest {
 
         try (var maintenance = IndexMaintenance.start(0)) {
             var keeper = started(maintenance, index, catalog, Duration.ZERO);
-            assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 documents are done.");
+            assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 document is done.");
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .as("a caller that needs everything")
                     .isThrownBy(() -> keeper.usingComplete(open -> open.index().chunks()))

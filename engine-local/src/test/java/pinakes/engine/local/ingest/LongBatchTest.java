@@ -40,6 +40,7 @@ final class LongBatchTest {
     private Path directory;
 
     private final CountDownLatch jobMayEmbed = new CountDownLatch(1);
+    private final CountDownLatch jobEmbeds = new CountDownLatch(1);
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-01T00:00:00Z"));
 
     @Test
@@ -105,10 +106,11 @@ final class LongBatchTest {
     }
 
     @Test
-    @DisplayName("C1: a batch of a removed project is cancelled")
+    @DisplayName("C1: a batch of a project that is removed while the batch is embedded is cancelled")
     void removed_project_cancels_the_batch() throws Exception {
         try (var engine = open()) {
             var job = queued(engine);
+            jobEmbeds.await();
             engine.projects().remove(BOOKS);
             jobMayEmbed.countDown();
 
@@ -121,6 +123,7 @@ final class LongBatchTest {
             @Override
             public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
                 if (Thread.currentThread().getName().startsWith("ingest-")) {
+                    jobEmbeds.countDown();
                     jobMayEmbed.await();
                 }
                 now.updateAndGet(time -> time.plusSeconds(3));

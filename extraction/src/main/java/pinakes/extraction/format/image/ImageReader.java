@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Locale;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
@@ -45,8 +46,12 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
     private void page(BufferedImage picture, ImageMetadata metadata, Location location, ExtractionDraft draft)
             throws ExtractionException {
         var recognised = recognised(picture, metadata.dotsPerInch());
+        if (!recognised.remark().isEmpty()) {
+            draft.warn(recognised.remark());
+            draft.property(Document.Text.OCR_CONFIDENCE, String.valueOf(recognised.confidence()));
+        }
         if (recognised.isUsable()) {
-            draft.recognised(recognised.confidence());
+            draft.recognised(recognised.confidence(), location.page());
             for (var paragraph : recognised.paragraphs()) {
                 draft.picture(paragraph, location);
             }

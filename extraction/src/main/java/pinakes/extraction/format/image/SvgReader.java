@@ -41,7 +41,7 @@ public record SvgReader(Ocr ocr) implements DocumentReader {
                     Reason.TOO_LARGE, "Drawings may have at most " + BYTES_MAX / 1_000_000 + " MB.");
         }
         var bytes = Files.readAllBytes(request.file());
-        var drawing = Jsoup.parse(TextFile.decoded(bytes), "", Parser.xmlParser());
+        var drawing = Jsoup.parse(TextFile.decoded(bytes, null, draft), "", Parser.xmlParser());
         var root = drawing.selectFirst("svg, *|svg");
         if (root == null) {
             throw new IOException("no svg element found");

@@ -15,16 +15,19 @@ public record DocxReader(EmbeddedPictures pictures) implements DocumentReader {
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {
             office.describe("docProps/core.xml", draft);
+            office.describe("docProps/app.xml", draft);
             var main = office.mainPart("word/document.xml");
             var relations = office.relations(main);
             var styles = WordStyles.read(office.xml(part(relations, "styles", "word/styles.xml")));
             var notes = new HashMap<String, String>();
-            for (var kind : new String[] {"footnote", "endnote"}) {
+            for (var kind : new String[] {"footnote", "endnote", "comment"}) {
                 var part = part(relations, kind + "s", "word/" + kind + "s.xml");
                 WordNotes.read(office.xml(part), kind, notes);
             }
+            var numbering = WordNumbering.read(office.xml(part(relations, "numbering", "word/numbering.xml")));
             try (var xml = office.requiredXml(main)) {
-                new WordBody(xml, draft, styles, notes, new OfficeDrawings(office, relations, pictures)).read();
+                new WordBody(xml, draft, styles, numbering, notes, new OfficeDrawings(office, relations, pictures))
+                        .read();
             }
         }
     }

@@ -95,6 +95,8 @@ final class OfficePackage implements AutoCloseable {
                     case "language" -> description.language(xml.textWithin());
                     case "created", "creation-date" -> description.createdAt(xml.textWithin());
                     case "modified", "date" -> description.modifiedAt(xml.textWithin());
+                    case "Pages" -> draft.statedPages(number(xml.textWithin()));
+                    case "document-statistic" -> draft.statedPages(xml.number("page-count", 0));
                     case "keywords", "keyword" -> draft.property("keywords", xml.textWithin());
                     case "subject", "description", "category" -> draft.property(xml.startName(), xml.textWithin());
                     default -> {} // statistics and settings are ignored
@@ -108,6 +110,14 @@ final class OfficePackage implements AutoCloseable {
     @Override
     public void close() throws IOException {
         parts.close();
+    }
+
+    private static int number(String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException _) {
+            return 0;
+        }
     }
 
     private static String resolved(String folder, String target) {

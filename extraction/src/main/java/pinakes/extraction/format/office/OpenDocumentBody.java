@@ -27,14 +27,22 @@ final class OpenDocumentBody {
     private final EmbeddedPictures pictures;
     private final FileFormat format;
     private final Set<String> hiddenStyles = new HashSet<>();
+    private final Set<String> titleStyles = new HashSet<>(Set.of("Title"));
     private Location location = Location.UNKNOWN;
     private int slides;
+    private final OpenDocumentLists lists;
     private int listDepth = -1;
     private boolean inNotes;
 
     OpenDocumentBody(
-            XmlPull xml, OfficePackage office, ExtractionDraft draft, EmbeddedPictures pictures, FileFormat format) {
+            XmlPull xml,
+            OfficePackage office,
+            OpenDocumentLists lists,
+            ExtractionDraft draft,
+            EmbeddedPictures pictures,
+            FileFormat format) {
         this.xml = xml;
+        this.lists = lists;
         this.office = office;
         this.draft = draft;
         this.pictures = pictures;
@@ -45,6 +53,7 @@ final class OpenDocumentBody {
         while (xml.next()) {
             if (xml.isEnd("list")) {
                 listDepth--;
+                lists.close();
             } else if (xml.isEnd("notes")) {
                 inNotes = false;
             } else {
@@ -61,7 +70,12 @@ final class OpenDocumentBody {
             case "style" -> style();
             case "h" -> draft.heading(xml.number("outline-level", 1), words(), location);
             case "p" -> paragraph();
-            case "list" -> listDepth++;
+            case "list" -> {
+                listDepth++;
+                lists.open(xml.attribute("style-name"), xml.attribute("continue-numbering", "false"));
+            }
+            case "list-item" -> lists.item(xml.number("start-value", -1));
+            case "list-style" -> lists.define(xml);
             case "table" -> table();
             case "image" -> image(xml.attribute("href", ""));
             case "page" -> {
@@ -74,9 +88,12 @@ final class OpenDocumentBody {
         }
     }
 
-    /// Remembers styles that hide text or sheets.
+    /// Remembers styles that hide text or sheets, or that make titles.
     private void style() throws IOException {
         var name = xml.attribute("name", "");
+        if (titleStyles.contains(xml.attribute("parent-style-name", ""))) {
+            titleStyles.add(name);
+        }
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if ((xml.isStart("text-properties") && "none".equals(xml.attribute("display")))
                     || (xml.isStart("table-properties") && "false".equals(xml.attribute("display")))) {
@@ -86,11 +103,14 @@ final class OpenDocumentBody {
     }
 
     private void paragraph() throws IOException, ExtractionException {
+        var titled = titleStyles.contains(xml.attribute("style-name", ""));
         var text = words();
         if (inNotes && !text.isBlank()) {
             draft.paragraph("Notes: " + text, location);
+        } else if (titled) {
+            draft.heading(1, text, location);
         } else if (listDepth >= 0) {
-            draft.listItem(listDepth, text, location);
+            draft.listItem(listDepth, lists.marker(), text, location);
         } else {
             draft.paragraph(text, location);
         }
@@ -183,7 +203,9 @@ final class OpenDocumentBody {
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("table-cell") || xml.isStart("covered-table-cell")) {
                 var repeated = xml.number("number-columns-repeated", 1);
-                var text = cell();
+                var covered = xml.isStart("covered-table-cell");
+                var words = cell();
+                var text = covered && format != FileFormat.ODS ? "" : words;
                 if (text.isBlank()) {
                     blanks += Math.max(1, repeated);
                 } else {

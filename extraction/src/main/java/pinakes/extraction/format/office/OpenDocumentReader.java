@@ -16,8 +16,10 @@ public record OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) i
         try (var office = OfficePackage.open(request, draft)) {
             refuseEncrypted(office);
             office.describe("meta.xml", draft);
+            var lists = new OpenDocumentLists();
+            lists.read(office.xml("styles.xml"));
             try (var xml = office.requiredXml("content.xml")) {
-                new OpenDocumentBody(xml, office, draft, pictures, format).read();
+                new OpenDocumentBody(xml, office, lists, draft, pictures, format).read();
             }
         }
     }

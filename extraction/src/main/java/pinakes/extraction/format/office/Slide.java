@@ -189,9 +189,9 @@ final class Slide {
             if (xml.isStart("tblPr") && "1".equals(xml.attribute("firstRow"))) {
                 rows.firstRowIsHeader();
             } else if (xml.isStart("tc")) {
-                var continued = xml.attribute("hMerge") != null && !cells.isEmpty();
+                var continued = xml.attribute("hMerge") != null || xml.attribute("vMerge") != null;
                 var text = cell();
-                cells.add(continued ? cells.getLast() : text);
+                cells.add(continued ? "" : text);
             } else if (xml.isEnd("tr")) {
                 rows.add(cells);
                 cells.clear();

@@ -20,15 +20,22 @@ final class WordBody {
     private final XmlPull xml;
     private final ExtractionDraft draft;
     private final WordStyles styles;
+    private final WordNumbering numbering;
     private final Map<String, String> notes;
     private final OfficeDrawings drawings;
     private int nesting;
 
     WordBody(
-            XmlPull xml, ExtractionDraft draft, WordStyles styles, Map<String, String> notes, OfficeDrawings drawings) {
+            XmlPull xml,
+            ExtractionDraft draft,
+            WordStyles styles,
+            WordNumbering numbering,
+            Map<String, String> notes,
+            OfficeDrawings drawings) {
         this.xml = xml;
         this.draft = draft;
         this.styles = styles;
+        this.numbering = numbering;
         this.notes = notes;
         this.drawings = drawings;
     }
@@ -55,15 +62,29 @@ final class WordBody {
         private String description = "";
         private int level = -1;
         private int listDepth = -1;
+        private int list = -1;
+
+        /// Its number, which counts it.
+        private String number() {
+            var listed = list == -1 ? styles.list(style) : list;
+            var depth = listDepth >= 0 ? listDepth : Math.max(0, styles.listDepth(style));
+            return listed > 0 ? numbering.next(listed, depth) : "";
+        }
+
+        /// Its text with its number, for a place that has no lists.
+        private String numbered() {
+            var number = number();
+            return number.isEmpty() ? text.toString() : number + " " + text;
+        }
 
         void writeTo(ExtractionDraft draft) throws IOException, ExtractionException {
             var words = text.toString();
             var heading = level >= 0 ? level : styles.headingLevel(style);
             var depth = listDepth == -1 ? styles.listDepth(style) : listDepth;
             if (heading > 0) {
-                draft.heading(heading, words, Location.UNKNOWN);
+                draft.heading(heading, words.isBlank() ? words : numbered(), Location.UNKNOWN);
             } else if (depth >= 0) {
-                draft.listItem(depth, words, Location.UNKNOWN);
+                draft.listItem(depth, number(), words, Location.UNKNOWN);
             } else if (styles.isCode(style)) {
                 draft.preformatted(words, Location.UNKNOWN);
             } else {
@@ -100,7 +121,7 @@ final class WordBody {
             switch (xml.startName()) {
                 case "pPr" -> properties(paragraph);
                 case "r" -> run(paragraph);
-                case "oMath" -> math(paragraph);
+                case "oMath" -> formula(paragraph);
                 case "del", "moveFrom", "Fallback" -> xml.skip();
                 default -> {} // links, insertions, fields: their runs follow
             }
@@ -117,7 +138,8 @@ final class WordBody {
                 }
                 case "ilvl" -> paragraph.listDepth = Math.max(0, xml.number("val", 0));
                 case "numId" -> {
-                    if (xml.number("val", 0) == 0) {
+                    paragraph.list = xml.number("val", 0);
+                    if (paragraph.list == 0) {
                         paragraph.listDepth = -2;
                     } else if (paragraph.listDepth == -1) {
                         paragraph.listDepth = 0;
@@ -143,6 +165,7 @@ final class WordBody {
                 case "noBreakHyphen" -> paragraph.text.append('-');
                 case "footnoteReference" -> note(paragraph, "footnote");
                 case "endnoteReference" -> note(paragraph, "endnote");
+                case "commentReference" -> note(paragraph, "comment");
                 case "docPr" -> paragraph.description = xml.attribute("descr", "");
                 case "blip" -> image(paragraph, xml.reference("embed"));
                 case "imagedata" -> image(paragraph, xml.reference("id"));
@@ -157,18 +180,10 @@ final class WordBody {
         }
     }
 
-    /// A formula, on one line.
-    private void math(Paragraph paragraph) throws IOException {
-        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
-            if (xml.isStart("t")) {
-                paragraph.text.append(xml.textWithin());
-            } else if (xml.isStart("den")) {
-                paragraph.text.append('/');
-            } else if (xml.isStart("sup")) {
-                paragraph.text.append('^');
-            } else if (xml.isStart("sub")) {
-                paragraph.text.append('_');
-            }
+    private void formula(Paragraph paragraph) throws IOException {
+        var latex = new OfficeMath(xml).read();
+        if (!latex.isEmpty()) {
+            paragraph.text.append('$').append(latex).append('$');
         }
     }
 
@@ -230,26 +245,35 @@ final class WordBody {
     }
 
     private void tableCell(List<String> cells) throws IOException, ExtractionException {
-        var span = new int[] {1};
-        var text = String.join("\n", cell(span));
-        for (var column = 0; column < Math.clamp(span[0], 1, SPAN_MAX); column++) {
-            cells.add(text);
+        var span = new Span();
+        var lines = cell(span);
+        cells.add(span.isContinued ? "" : String.join("\n", lines));
+        for (var column = 1; column < Math.clamp(span.columns, 1, SPAN_MAX); column++) {
+            cells.add("");
         }
     }
 
     private List<String> cell() throws IOException, ExtractionException {
-        return cell(new int[1]);
+        return cell(new Span());
+    }
+
+    /// How far a cell reaches; its text is kept once.
+    private static final class Span {
+        private int columns = 1;
+        private boolean isContinued;
     }
 
     /// The lines of a cell or text box, including those of nested tables.
-    private List<String> cell(int[] span) throws IOException, ExtractionException {
+    private List<String> cell(Span span) throws IOException, ExtractionException {
         var lines = new ArrayList<String>();
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             switch (xml.startName()) {
-                case "gridSpan" -> span[0] = xml.number("val", 1);
+                case "gridSpan" -> span.columns = xml.number("val", 1);
+                case "vMerge" ->
+                    span.isContinued = !xml.attribute("val", "continue").equals("restart");
                 case "p" -> {
                     var paragraph = paragraph();
-                    lines.add(paragraph.text.toString());
+                    lines.add(paragraph.numbered());
                     lines.addAll(paragraph.boxes);
                     for (var image : paragraph.images.entrySet()) {
                         drawings.picture(image.getKey(), image.getValue(), Location.UNKNOWN, draft);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import pinakes.extraction.packed.XmlPull;
 
-/// The footnotes and endnotes of a text document.
+/// The footnotes, endnotes and comments of a text document.
 final class WordNotes {
     private WordNotes() {}
 
@@ -15,9 +15,10 @@ final class WordNotes {
                 if (xml.isStart(kind)) {
                     var separator = xml.attribute("type") != null;
                     var id = xml.attribute("id", "");
+                    var lead = kind.equals("comment") ? "Comment by " + xml.attribute("author", "unknown") + ": " : "";
                     var text = text(xml);
                     if (!separator && !text.isBlank()) {
-                        notes.put(kind + ":" + id, text);
+                        notes.put(kind + ":" + id, lead + text.strip());
                     }
                 }
             }

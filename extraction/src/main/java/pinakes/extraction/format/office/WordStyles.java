@@ -23,6 +23,7 @@ final class WordStyles {
         private @Nullable String base;
         private @Nullable Integer outlineLevel;
         private @Nullable Integer listDepth;
+        private @Nullable Integer list;
         private boolean hidden;
     }
 
@@ -54,6 +55,12 @@ final class WordStyles {
         return listed == null || listed.listDepth == null ? -1 : listed.listDepth;
     }
 
+    /// The list that numbers paragraphs in this style; 0 for none.
+    int list(@Nullable String id) {
+        var listed = find(id, style -> style.list != null);
+        return listed == null || listed.list == null ? 0 : listed.list;
+    }
+
     boolean isHidden(@Nullable String id) {
         return find(id, style -> style.hidden) != null;
     }
@@ -82,7 +89,7 @@ final class WordStyles {
         if (matcher.matches()) {
             return Integer.parseInt(matcher.group(1));
         }
-        return style.name.equals("title") ? 1 : 0;
+        return style.name.equals("title") ? 1 : style.name.equals("subtitle") ? 2 : 0;
     }
 
     private void add(XmlPull xml) throws IOException {
@@ -94,6 +101,7 @@ final class WordStyles {
                 case "basedOn" -> style.base = xml.attribute("val");
                 case "outlineLvl" -> style.outlineLevel = xml.number("val", 9);
                 case "numPr" -> style.listDepth = style.listDepth == null ? Integer.valueOf(0) : style.listDepth;
+                case "numId" -> style.list = xml.number("val", 0);
                 case "ilvl" -> style.listDepth = xml.number("val", 0);
                 case "vanish", "webHidden" -> style.hidden = xml.isOn("val");
                 default -> {} // formatting is ignored

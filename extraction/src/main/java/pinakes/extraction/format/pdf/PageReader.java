@@ -111,6 +111,9 @@ final class PageReader {
         }
         try {
             var recognised = ocr.recognise(index, images);
+            if (!recognised.remark().isEmpty()) {
+                draft.warn("On page " + (index + 1) + ": " + recognised.remark());
+            }
             if (!recognised.isUsable() || !(forceOcr || isBetter(recognised.text(), text))) {
                 return List.of();
             }
@@ -118,7 +121,7 @@ final class PageReader {
                 draft.warn("Page " + (index + 1) + " was hard to recognise (confidence " + recognised.confidence()
                         + " %).");
             }
-            draft.recognised(recognised.confidence());
+            draft.recognised(recognised.confidence(), index + 1);
             return recognised.paragraphs().stream()
                     .map(LineJoiner::joined)
                     .filter(paragraph -> !paragraph.isBlank())

@@ -77,8 +77,7 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
     private static void describe(PDDocument document, ExtractionDraft draft) {
         var description = draft.description();
         var information = document.getDocumentInformation();
-        var title = information.getTitle();
-        description.title(title == null ? null : title.replaceFirst("^Microsoft (?:Word|PowerPoint|Excel) - ", ""));
+        description.title(information.getTitle());
         description.author(information.getAuthor());
         description.createdAt(moment(information.getCreationDate()));
         description.modifiedAt(moment(information.getModificationDate()));

@@ -16,6 +16,7 @@ import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.ListBlock;
 import org.commonmark.node.ListItem;
 import org.commonmark.node.Node;
+import org.commonmark.node.OrderedList;
 import org.commonmark.node.Paragraph;
 import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
@@ -25,8 +26,8 @@ import pinakes.extraction.Location;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Turns a Markdown syntax tree into blocks.
-record MarkdownBlocks(ExtractionDraft draft) {
-    void add(Node parent) throws ExtractionException {
+public record MarkdownBlocks(ExtractionDraft draft) {
+    public void add(Node parent) throws ExtractionException {
         for (var node : children(parent)) {
             switch (node) {
                 case Heading heading -> heading(heading);
@@ -51,18 +52,28 @@ record MarkdownBlocks(ExtractionDraft draft) {
     }
 
     private void list(ListBlock list, int depth) throws ExtractionException {
+        var number = list instanceof OrderedList ordered ? start(ordered) : -1;
         for (var item : children(list)) {
+            var marker = number < 0 ? "" : number++ + ".";
             for (var part : children(item)) {
                 switch (part) {
                     case ListBlock inner -> list(inner, depth + 1);
                     case Paragraph paragraph
-                    when item instanceof ListItem -> draft.listItem(depth, words(paragraph), Location.UNKNOWN);
+                    when item instanceof ListItem -> {
+                        draft.listItem(depth, marker, words(paragraph), Location.UNKNOWN);
+                        marker = "";
+                    }
                     case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), Location.UNKNOWN);
                     case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), Location.UNKNOWN);
                     default -> add(part);
                 }
             }
         }
+    }
+
+    private static int start(OrderedList list) {
+        var first = list.getMarkerStartNumber();
+        return first == null ? 1 : first;
     }
 
     private void table(TableBlock table) throws ExtractionException {

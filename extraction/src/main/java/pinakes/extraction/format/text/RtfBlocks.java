@@ -17,19 +17,29 @@ import pinakes.extraction.reading.TableRows;
 /// Turns RTF tokens into blocks.
 final class RtfBlocks {
     private static final int NESTING_MAX = 10_000;
-    private static final Charset WINDOWS = Charset.forName("windows-1252");
 
     /// Groups whose text is not part of the document.
     private static final Set<String> NOT_TEXT = Set.of("""
-            fonttbl colortbl stylesheet listtable listoverridetable pict object header headerl
-            headerr headerf footer footerl footerr footerf fldinst themedata colorschememapping
-            datastore latentstyles xmlnstbl rsidtbl generator revtbl annotation atnid atnauthor
-            bkmkstart bkmkend nonshppict filetbl pntext listtext mmathPr wgrffmtfilter template
-            comment operator company manager category keywords doccomm creatim revtim printim buptim
-            subject pgdsctbl passwordhash
+            colortbl stylesheet listtable listoverridetable pict fldinst themedata colorschememapping
+            datastore latentstyles xmlnstbl rsidtbl generator revtbl atnid atnauthor
+            bkmkstart bkmkend nonshppict filetbl mmathPr wgrffmtfilter template sp
+            operator company manager printim buptim pgdsctbl passwordhash
             """.strip().split("\\s+", -1));
 
+    /// Text around the body, which is read when the body has none.
+    private static final Set<String> MARGINS =
+            Set.of("header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "annotation");
+
+    /// Fields of the description, and the dates among them.
+    private static final Set<String> FIELDS = Set.of("title", "author", "subject", "keywords", "doccomm");
+
+    private static final Set<String> DATES = Set.of("creatim", "revtim");
+
     private final ExtractionDraft draft;
+    private final boolean readsMargins;
+    private final RtfFonts fonts;
+    private final StringBuilder marker = new StringBuilder();
+    private final Map<String, RtfDate> dates = new HashMap<>();
     private final StringBuilder text = new StringBuilder();
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private final Deque<State> states = new ArrayDeque<>();
@@ -37,7 +47,6 @@ final class RtfBlocks {
     private final List<String> cells = new ArrayList<>();
     private TableRows rows = new TableRows();
     private State state = new State();
-    private Charset charset = WINDOWS;
     private int toSkip;
 
     /// The formatting state of a group.
@@ -51,6 +60,10 @@ final class RtfBlocks {
         private int outlineLevel = -1;
         private boolean listed;
         private boolean inTable;
+        private boolean inFonts;
+        private boolean inObject;
+        private boolean inMarker;
+        private int font = -1;
 
         State copy() {
             var copy = new State();
@@ -62,12 +75,20 @@ final class RtfBlocks {
             copy.outlineLevel = outlineLevel;
             copy.listed = listed;
             copy.inTable = inTable;
+            copy.inFonts = inFonts;
+            copy.inObject = inObject;
+            copy.inMarker = inMarker;
+            copy.font = font;
             return copy;
         }
     }
 
-    RtfBlocks(ExtractionDraft draft) {
+    /// @param usual the charset of text whose font does not name one
+    /// @param readsMargins whether to read headers, footers and comments instead of skipping them
+    RtfBlocks(ExtractionDraft draft, Charset usual, boolean readsMargins) {
         this.draft = draft;
+        this.fonts = new RtfFonts(usual);
+        this.readsMargins = readsMargins;
     }
 
     void read(RtfTokens tokens) throws ExtractionException {
@@ -110,8 +131,12 @@ final class RtfBlocks {
 
     private void word(RtfTokens tokens) throws ExtractionException {
         var word = tokens.word();
-        if (NOT_TEXT.contains(word)) {
+        if (NOT_TEXT.contains(word) || (MARGINS.contains(word) && !readsMargins)) {
             state.ignored = true;
+            return;
+        }
+        if (state.inFonts) {
+            fonts.word(word, tokens.number());
             return;
         }
         if (state.optional && !word.equals("shppict") && !word.equals("shptxt") && !word.equals("shpinst")) {
@@ -136,10 +161,20 @@ final class RtfBlocks {
             case "deleted" -> state.deleted = tokens.number(1) != 0;
             case "outlinelevel" -> state.outlineLevel = tokens.number();
             case "ls" -> state.listed = true;
-            case "title", "author" -> state.field = word;
             case "info" -> state.field = "info";
-            case "ansicpg" -> charset = codePage(tokens.number());
-            case "mac" -> charset = named("x-MacRoman");
+            case "ansicpg" -> fonts.usual(tokens.number());
+            case "mac" -> fonts.mac();
+            case "fonttbl" -> {
+                state.inFonts = true;
+                state.ignored = true;
+            }
+            case "f" -> state.font = tokens.number();
+            case "object" -> {
+                state.inObject = true;
+                state.ignored = true;
+            }
+            case "result" -> state.ignored &= !state.inObject;
+            case "pntext", "listtext" -> state.inMarker = true;
             case "uc" -> state.unicodeSkip = Math.clamp(tokens.number(1), 0, 10);
             case "u" -> {
                 append(String.valueOf((char) tokens.number()));
@@ -157,13 +192,25 @@ final class RtfBlocks {
             case "rdblquote" -> append("”");
             case "bullet" -> append("•");
             case "\n", "\r" -> endParagraph();
-            default -> {} // formatting is ignored
+            default -> describe(word, tokens.number());
+        }
+    }
+
+    /// Notes words of the description; all others are formatting, which is ignored.
+    private void describe(String word, int number) {
+        if (state.field.isEmpty()) {
+            return;
+        }
+        if (FIELDS.contains(word) || DATES.contains(word)) {
+            state.field = word;
+        } else if (DATES.contains(state.field)) {
+            dates.computeIfAbsent(state.field, _ -> new RtfDate()).word(word, number);
         }
     }
 
     private void flushBytes() {
         if (pending.size() > 0) {
-            append(pending.toString(charset));
+            append(pending.toString(fonts.charset(state.font)));
             pending.reset();
         }
     }
@@ -172,7 +219,9 @@ final class RtfBlocks {
         if (state.ignored || state.hidden || state.deleted) {
             return;
         }
-        if (state.field.isEmpty()) {
+        if (state.inMarker) {
+            marker.append(words);
+        } else if (state.field.isEmpty()) {
             text.append(words);
         } else {
             info.computeIfAbsent(state.field, _ -> new StringBuilder()).append(words);
@@ -189,10 +238,12 @@ final class RtfBlocks {
     }
 
     private void paragraph() throws ExtractionException {
+        var number = ListMarker.of(marker.toString());
+        marker.setLength(0);
         if (state.outlineLevel >= 0 && state.outlineLevel < 9) {
-            draft.heading(state.outlineLevel + 1, text.toString(), Location.UNKNOWN);
-        } else if (state.listed) {
-            draft.listItem(0, text.toString(), Location.UNKNOWN);
+            draft.heading(state.outlineLevel + 1, number + " " + text, Location.UNKNOWN);
+        } else if (state.listed || !number.isEmpty()) {
+            draft.listItem(0, number, text.toString(), Location.UNKNOWN);
         } else {
             draft.paragraph(text.toString(), Location.UNKNOWN);
         }
@@ -215,24 +266,17 @@ final class RtfBlocks {
     }
 
     private void describe() {
-        draft.description()
-                .title(info.getOrDefault("title", new StringBuilder()).toString());
-        draft.description()
-                .author(info.getOrDefault("author", new StringBuilder()).toString());
+        var description = draft.description();
+        description.title(field("title"));
+        description.author(field("author"));
+        description.createdAt(dates.getOrDefault("creatim", new RtfDate()).text());
+        description.modifiedAt(dates.getOrDefault("revtim", new RtfDate()).text());
+        draft.property("subject", field("subject"));
+        draft.property("keywords", field("keywords"));
+        draft.property("description", field("doccomm"));
     }
 
-    private static Charset codePage(int number) {
-        return switch (number) {
-            case 65001 -> named("UTF-8");
-            case 932 -> named("windows-31j");
-            case 936 -> named("GBK");
-            case 949 -> named("x-windows-949");
-            case 950 -> named("Big5");
-            default -> named("windows-" + number);
-        };
-    }
-
-    private static Charset named(String name) {
-        return Charset.isSupported(name) ? Charset.forName(name) : WINDOWS;
+    private String field(String name) {
+        return info.getOrDefault(name, new StringBuilder()).toString();
     }
 }

@@ -44,7 +44,7 @@ public record EpubReader(EmbeddedPictures pictures) implements DocumentReader {
             var href = files.get(spine.get(index).attr("idref"));
             var bytes = href == null ? Optional.<byte[]>empty() : parts.bytes(resolved(path, href), PART_BYTES_MAX);
             if (bytes.isPresent()) {
-                HtmlReader.blocks(HtmlReader.parsed(bytes.get()), Location.UNKNOWN, draft, pictures);
+                HtmlReader.blocks(HtmlReader.parsed(bytes.get(), null, draft), Location.UNKNOWN, draft, pictures);
             } else {
                 draft.warn("Chapter " + (index + 1) + " is missing or too large.");
             }

@@ -1,25 +1,23 @@
 package pinakes.extraction.format.web;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
-import pinakes.extraction.reading.TableRows;
 
 /// Turns the elements of a web page into blocks.
 final class HtmlBlocks {
-    private static final int SPAN_MAX = 50;
-
     private final ExtractionDraft draft;
     private final Location location;
     private final EmbeddedPictures pictures;
     private final StringBuilder words = new StringBuilder();
-    private int listDepth = -1;
+    private final Deque<OrderedItems> lists = new ArrayDeque<>();
     private boolean inItem;
+    private String marker = "";
 
     HtmlBlocks(ExtractionDraft draft, Location location, EmbeddedPictures pictures) {
         this.draft = draft;
@@ -52,6 +50,7 @@ final class HtmlBlocks {
             }
             case "ul", "ol", "menu" -> list(element);
             case "li", "dt", "dd" -> item(element);
+            case "math" -> words.append(MathMl.latex(element));
             case "table" -> table(element);
             case "pre", "listing" -> {
                 flush();
@@ -73,18 +72,21 @@ final class HtmlBlocks {
 
     private void list(Element list) throws ExtractionException {
         flush();
-        listDepth++;
+        lists.push(new OrderedItems(list));
         children(list);
         flush();
-        listDepth--;
+        lists.pop();
     }
 
     private void item(Element item) throws ExtractionException {
         flush();
         var outer = inItem;
         inItem = true;
+        var list = lists.peek();
+        marker = list == null ? "" : list.next(item);
         children(item);
         flush();
+        marker = "";
         inItem = outer;
     }
 
@@ -104,30 +106,8 @@ final class HtmlBlocks {
         if (caption != null) {
             draft.paragraph(caption.text(), location);
         }
-        var rows = new TableRows();
-        for (var row : table.select("tr")) {
-            if (rows.count() == 0
-                    && !row.select("th").isEmpty()
-                    && row.select("td").isEmpty()) {
-                rows.firstRowIsHeader();
-            }
-            rows.add(cells(row));
-        }
-        rows.writeTo(draft, location);
+        new HtmlTable(table).rows().writeTo(draft, location);
         pictures(table);
-    }
-
-    private static List<String> cells(Element row) {
-        var cells = new ArrayList<String>();
-        for (var cell : row.children()) {
-            if (cell.nameIs("td") || cell.nameIs("th")) {
-                var text = cell.text();
-                for (var span = 0; span < Math.clamp(number(cell.attr("colspan")), 1, SPAN_MAX); span++) {
-                    cells.add(text);
-                }
-            }
-        }
-        return cells;
     }
 
     private void pictures(Element parent) throws ExtractionException {
@@ -151,18 +131,11 @@ final class HtmlBlocks {
             var text = words.toString();
             words.setLength(0);
             if (inItem) {
-                draft.listItem(Math.max(0, listDepth), text, location);
+                draft.listItem(Math.max(0, lists.size() - 1), marker, text, location);
+                marker = text.isBlank() ? marker : "";
             } else {
                 draft.paragraph(text, location);
             }
-        }
-    }
-
-    private static int number(String text) {
-        try {
-            return Integer.parseInt(text.strip());
-        } catch (NumberFormatException _) {
-            return 1;
         }
     }
 }

@@ -1,9 +1,7 @@
 package pinakes.extraction.format.web;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -22,15 +20,13 @@ public record HtmlReader(EmbeddedPictures pictures) implements DocumentReader {
     /// The parsed page takes many times its size in memory.
     private static final long BYTES_MAX = 50_000_000;
 
-    private static final int SAMPLE_CHARS = 4096;
-
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         if (Files.size(request.file()) > BYTES_MAX) {
             throw new ExtractionException(
                     Reason.TOO_LARGE, "Web pages may have at most " + BYTES_MAX / 1_000_000 + " MB.");
         }
-        var page = parsed(Files.readAllBytes(request.file()));
+        var page = parsed(Files.readAllBytes(request.file()), null, draft);
         describe(page, draft);
         blocks(page, Location.UNKNOWN, draft, pictures);
     }
@@ -45,12 +41,12 @@ public record HtmlReader(EmbeddedPictures pictures) implements DocumentReader {
         new HtmlBlocks(draft, location, pictures).add(kept.body());
     }
 
-    /// Parses a page; one that does not declare its encoding gets the most likely one.
-    public static Document parsed(byte[] bytes) throws IOException {
-        var start = new String(bytes, 0, Math.min(bytes.length, SAMPLE_CHARS), ISO_8859_1);
-        var named = start.contains("charset=") || start.contains("encoding=");
-        @Nullable String charset = named ? null : TextFile.charset(bytes).name();
-        return Jsoup.parse(new ByteArrayInputStream(bytes), charset, "");
+    /// Parses a page in the charset that it declares, or else in the most likely one.
+    ///
+    /// @param declared the charset that a message around the page names, if there is one
+    public static Document parsed(byte[] bytes, @Nullable Charset declared, ExtractionDraft draft) {
+        var charset = declared == null ? DeclaredCharset.in(bytes).orElse(null) : declared;
+        return Jsoup.parse(TextFile.decoded(bytes, charset, draft));
     }
 
     private static void describe(Document page, ExtractionDraft draft) {

@@ -55,8 +55,12 @@ public final class FrameworkPrompts implements PromptFeature {
                         "Prompt " + call.target() + " requires the argument '" + argument.name() + "'");
             }
         }
-        return new FeatureReply.Complete(
-                result(prompt, prompt.render(arguments, call.context().caller())));
+        try {
+            return new FeatureReply.Complete(
+                    result(prompt, prompt.render(arguments, call.context().caller())));
+        } catch (IllegalArgumentException e) {
+            return new FeatureReply.InvalidParams("Prompt " + call.target() + ": " + e.getMessage());
+        }
     }
 
     /// A prompt is for callers that see the tools it names; what they may do with them, the tools say themselves.

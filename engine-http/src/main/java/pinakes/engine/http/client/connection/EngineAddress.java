@@ -1,12 +1,13 @@
 package pinakes.engine.http.client.connection;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// The address of an engine, its key and the timeouts of calls.
 ///
-/// @param url such as `http://localhost:8000`
+/// @param url such as `http://localhost:8000`, or `unix:///var/lib/pinakes/run/kb.sock` for a socket
 /// @param key null when the engine has no keys
 /// @param answerTimeout for a whole response
 /// @param uploadTimeout for a whole upload
@@ -20,6 +21,15 @@ public record EngineAddress(
         Duration uploadTimeout,
         Duration silenceMax,
         Duration healthTimeout) {
+    private static final String SOCKET_SCHEME = "unix";
+
+    /// The socket of an engine on this machine, with the default timeouts.
+    ///
+    /// @param key null for all rights; a key has its own rights there, too
+    public static EngineAddress ofSocket(Path path, @Nullable String key) {
+        return of(URI.create(SOCKET_SCHEME + "://" + path.toUri().getRawPath()), key);
+    }
+
     /// An engine with the default timeouts.
     public static EngineAddress of(URI url, @Nullable String key) {
         return new EngineAddress(
@@ -32,13 +42,18 @@ public record EngineAddress(
                 Duration.ofSeconds(2));
     }
 
+    boolean isSocket() {
+        return SOCKET_SCHEME.equals(url.getScheme());
+    }
+
+    /// The URL of a path. Over a socket, servers still expect a host name.
     URI resolve(String path) {
-        var base = url.toString();
+        var base = isSocket() ? "http://localhost" : url.toString();
         return URI.create((base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path);
     }
 
     @Override
     public String toString() {
-        return url.toString();
+        return isSocket() ? url.getPath() : url.toString();
     }
 }

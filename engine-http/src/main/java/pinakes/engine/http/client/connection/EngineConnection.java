@@ -2,7 +2,6 @@ package pinakes.engine.http.client.connection;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -29,7 +27,7 @@ import pinakes.engine.retry.Backoff;
 import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
 
-/// Calls an engine over HTTP, with timeouts, retries and a circuit breaker.
+/// Calls an engine over HTTP, on TCP or a Unix domain socket, with timeouts, retries and a circuit breaker.
 ///
 /// An interrupt closes the connection of a call, and the engine notices.
 public final class EngineConnection implements AutoCloseable {
@@ -41,30 +39,47 @@ public final class EngineConnection implements AutoCloseable {
 
     private final EngineAddress address;
     private final ClientIdentity identity;
-    private final HttpClient http;
+    private final EngineTransport transport;
     private final CircuitBreaker breaker;
     private final Backoff backoff;
 
     public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
+        this(address, identity, backoff, breaker, new NetworkTransport(address.connectTimeout()));
+    }
+
+    private EngineConnection(
+            EngineAddress address,
+            ClientIdentity identity,
+            Backoff backoff,
+            CircuitBreaker breaker,
+            EngineTransport transport) {
         this.address = address;
         this.identity = identity;
         this.backoff = backoff;
         this.breaker = breaker;
-        this.http = HttpClient.newBuilder()
-                .connectTimeout(address.connectTimeout())
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(Executors.newVirtualThreadPerTaskExecutor())
-                .build();
+        this.transport = transport;
     }
 
-    /// A connection with the default retries.
+    /// A connection over TCP, with the default retries.
     public static EngineConnection to(EngineAddress address, ClientIdentity identity, LongSupplier nanoClock) {
+        return new EngineConnection(address, identity, usualBackoff(), usualBreaker(nanoClock));
+    }
+
+    /// A connection over a Unix domain socket, with the default retries.
+    ///
+    /// @param address names the socket in messages
+    public static EngineConnection over(
+            SocketConnector socket, EngineAddress address, ClientIdentity identity, LongSupplier nanoClock) {
         return new EngineConnection(
-                address,
-                identity,
-                Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1)),
-                new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock));
+                address, identity, usualBackoff(), usualBreaker(nanoClock), new SocketTransport(socket));
+    }
+
+    private static Backoff usualBackoff() {
+        return Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1));
+    }
+
+    private static CircuitBreaker usualBreaker(LongSupplier nanoClock) {
+        return new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock);
     }
 
     public EngineAddress address() {
@@ -140,7 +155,7 @@ public final class EngineConnection implements AutoCloseable {
 
     @Override
     public void close() {
-        http.shutdownNow();
+        transport.close();
     }
 
     private EngineAnswer answer(HttpResponse<byte[]> response) {
@@ -179,7 +194,7 @@ public final class EngineConnection implements AutoCloseable {
 
     private <T> HttpResponse<T> attempt(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
             throws IOException, InterruptedException {
-        var answering = http.sendAsync(request(call), handler);
+        var answering = transport.send(request(call), handler);
         try {
             var response = await(answering, time);
             breaker.succeeded();
@@ -217,6 +232,9 @@ public final class EngineConnection implements AutoCloseable {
                 .method(call.method(), body == null ? BodyPublishers.noBody() : body);
         call.headers().forEach(request::header);
         TraceScope.current().ifPresent(trace -> request.header(EnginePaths.TRACE, trace.traceparent()));
+        if (identity.equals(ClientIdentity.GATEWAY)) {
+            request.header(EnginePaths.VIA, EnginePaths.VIA_GATEWAY);
+        }
         var key = address.key();
         if (key != null) {
             request.header("Authorization", "Bearer " + key);
@@ -232,8 +250,10 @@ public final class EngineConnection implements AutoCloseable {
         return "engine unreachable at " + address + ".";
     }
 
-    private static String reason(IOException e) {
+    private String reason(IOException e) {
         return switch (e) {
+            case ConnectException _
+            when address.isSocket() -> "The process that owned the data directory has ended; run the command again.";
             case ConnectException _, HttpConnectTimeoutException _ ->
                 "Nothing is listening there: start it with ./kb engine, or set KB_ENGINE_URL to its address.";
             case EngineTimeoutException slow -> slow.getMessage() + " See the log of the engine.";

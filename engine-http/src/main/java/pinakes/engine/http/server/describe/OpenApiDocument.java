@@ -65,7 +65,11 @@ final class OpenApiDocument {
         var operation = NODES.objectNode()
                 .put("operationId", operationId(route))
                 .put("summary", route.summary())
-                .put("description", "Requires the permission `" + route.permission() + "`.");
+                .put(
+                        "description",
+                        route.permission() == null
+                                ? "Requires no permission."
+                                : "Requires the permission `" + route.permission() + "`.");
         operation.putArray("tags").add(route.group());
         var parameters = operation.putArray("parameters");
         pathParameters(route, parameters);

@@ -36,10 +36,16 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private static final String GROUP = "documents";
     private static final String READ = "documents:read";
     private static final String DELETE = "documents:delete";
-    private static final String BINARY = "application/octet-stream";
+    static final String BINARY = "application/octet-stream";
+
+    /// A browser that shows a file in spite of its type and disposition runs nothing in it.
+    private static final String NOTHING_RUNS = "default-src 'none'; sandbox";
+
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
+    private static final Parameter.Words NAME =
+            new Parameter.Words("name", "Only documents whose title or file name contains this text.", false);
     private static final Parameter.Choice SORT = new Parameter.Choice(
             "sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
     private static final Parameter.Choice ORDER =
@@ -58,7 +64,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
                 Route.get(EnginePaths.DOCUMENTS)
                         .about(GROUP, "Lists documents.")
                         .takes(DocumentFilterParameters.ALL)
-                        .takes(SORT, ORDER, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET)
+                        .takes(NAME, SORT, ORDER, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET)
                         .answers(DocumentJson.Documents.class, "A page of the matching documents, with the total.")
                         .by(READ, this::list),
                 Route.get(EnginePaths.DOCUMENT_TOTALS)
@@ -66,6 +72,11 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
                         .takes(DocumentFilterParameters.ALL)
                         .answers(Totals.class, "Totals of the matching documents.")
                         .by(READ, this::totals),
+                Route.get(EnginePaths.FORMATS)
+                        .about(GROUP, "Lists formats with their document counts.")
+                        .takes(DocumentFilterParameters.ALL)
+                        .answers(DocumentJson.Formats.class, "The formats of the matching documents.")
+                        .by(READ, this::formats),
                 Route.get(EnginePaths.DOCUMENT_EVENTS)
                         .about(GROUP, "Streams document changes.")
                         .answersWith(
@@ -115,7 +126,12 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
         var page = PageRequest.of(call, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET);
-        var found = documents.list(DocumentFilterParameters.of(call), order(call), page.limit(), page.offset());
+        var found = documents.list(
+                DocumentFilterParameters.of(call),
+                call.words(NAME).stream().findFirst().orElse(""),
+                order(call),
+                page.limit(),
+                page.offset());
         return ApiReply.json(new DocumentJson.Documents(
                 found.documents(),
                 found.total(),
@@ -126,6 +142,10 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
 
     private ApiReply totals(ApiCall call) throws RefusedException, InterruptedException {
         return ApiReply.json(documents.totals(DocumentFilterParameters.of(call)));
+    }
+
+    private ApiReply formats(ApiCall call) throws RefusedException, InterruptedException {
+        return ApiReply.json(new DocumentJson.Formats(documents.formats(DocumentFilterParameters.of(call))));
     }
 
     private static DocumentOrder order(ApiCall call) throws RefusedException {
@@ -165,12 +185,17 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
         var document = inPath.document(call);
         var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
-        // No Content-Length: a note may have changed since its size was read.
+        return download(document.source().fileName(), original);
+    }
+
+    /// A file to save. Without a Content-Length: a note may have changed since its size was read.
+    static ApiReply download(String fileName, InputStream original) {
         return new ApiReply.Streamed(
                 Map.of(
                         "Content-Disposition",
-                        "attachment; filename*=UTF-8''"
-                                + encoded(document.source().fileName())),
+                        "attachment; filename*=UTF-8''" + encoded(fileName),
+                        "Content-Security-Policy",
+                        NOTHING_RUNS),
                 BINARY,
                 response -> copy(original, response));
     }

@@ -8,6 +8,7 @@ import pinakes.engine.http.server.event.DocumentEvents;
 import pinakes.engine.http.server.event.DocumentFeed;
 import pinakes.engine.http.server.event.JobEvents;
 import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.route.FolderGate;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.upload.UploadReceiver;
 
@@ -16,7 +17,12 @@ public final class EngineRoutes {
     private EngineRoutes() {}
 
     public static List<Route> of(
-            Engine engine, UploadReceiver uploads, DocumentFeed feed, OpenStreams open, Duration heartbeat) {
+            Engine engine,
+            UploadReceiver uploads,
+            FolderGate gate,
+            DocumentFeed feed,
+            OpenStreams open,
+            Duration heartbeat) {
         var jobEvents = new JobEvents(engine.ingestion(), open, heartbeat);
         var inPath = new DocumentInPath(engine.documents());
         var documentEvents = new DocumentEvents(feed, engine.documents(), open, heartbeat);
@@ -31,7 +37,9 @@ public final class EngineRoutes {
                         new ChunkRoutes(engine.projects()).all(),
                         new LibraryRoutes(engine.library(), uploads).all(),
                         new TodoRoutes(engine.todos()).all(),
+                        new FolderRoutes(engine.folders(), gate).all(),
                         new KeyRoutes(engine.keys()).all(),
+                        CallerRoutes.all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)
                 .toList();

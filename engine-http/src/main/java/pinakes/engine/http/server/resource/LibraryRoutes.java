@@ -1,13 +1,18 @@
 package pinakes.engine.http.server.resource;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.PageRequest;
+import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
@@ -18,8 +23,10 @@ import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
+import pinakes.engine.library.MatchOutcome;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.library.ReferenceFormat;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.Quoted;
 
@@ -31,6 +38,16 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
             new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "The project does not have this document.");
     private static final ProblemCase UNREADABLE = new ProblemCase(
             HttpStatus.UNPROCESSABLE_ENTITY_422, "unreadable_references", "The text contains no references.");
+
+    private static final String REFERENCES = ProjectInPath.PATH + "/references";
+    private static final String TEXT = "text/plain;charset=utf-8";
+    private static final ProblemCase NO_REFERENCE = new ProblemCase(
+            HttpStatus.NOT_FOUND_404, "reference_not_found", "The project has no reference with this citekey.");
+    private static final Parameter.Choice FORMAT = new Parameter.Choice(
+            "format",
+            "`bib` for BibTeX, `csl` for CSL-JSON.",
+            Arrays.stream(ReferenceFormat.values()).map(ReferenceFormat::id).toList(),
+            ReferenceFormat.BIBTEX.id());
 
     List<Route> all() {
         return List.of(
@@ -66,7 +83,34 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                         .answers(ProjectDocument.class, "The deleted document.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.WRITE, call -> one(call, library::remove)),
-                Route.post(ProjectInPath.PATH + "/references")
+                Route.get(ONE + "/original")
+                        .about(ProjectRoutes.GROUP, "Downloads the original file of a document of a project.")
+                        .answersWith(DocumentRoutes.BINARY, null, "The file.")
+                        .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
+                        .by(ProjectRoutes.READ, this::original),
+                Route.post(ONE + "/reference")
+                        .about(
+                                ProjectRoutes.GROUP,
+                                "Chooses the reference of a document, in place of the one that matches by itself.")
+                        .takes(LibraryJson.ChosenReference.class)
+                        .answers(ProjectDocument.class, "The document with its reference.")
+                        .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT, NO_REFERENCE)
+                        .by(ProjectRoutes.WRITE, this::match),
+                Route.get(REFERENCES)
+                        .about(ProjectRoutes.GROUP, "Exports the references of a project as BibTeX or CSL-JSON.")
+                        .takes(FORMAT)
+                        .answersWith(TEXT, null, "The file.")
+                        .problems(ProjectInPath.NOT_FOUND)
+                        .by(ProjectRoutes.READ, this::export),
+                Route.get(REFERENCES + "/unmatched")
+                        .about(
+                                ProjectRoutes.GROUP,
+                                "Lists the documents of a project that have no reference, with the most similar references.")
+                        .takes(PageRequest.LIMIT)
+                        .answers(LibraryJson.UnmatchedDocuments.class, "The documents, by name.")
+                        .problems(ProjectInPath.NOT_FOUND)
+                        .by(ProjectRoutes.READ, this::unmatched),
+                Route.post(REFERENCES)
                         .about(
                                 ProjectRoutes.GROUP,
                                 "Imports BibTeX or CSL-JSON references and attaches them to matching documents of the"
@@ -75,6 +119,47 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                         .answers(ImportReport.class, "What was imported and attached.")
                         .problems(ProjectInPath.NOT_FOUND, UNREADABLE)
                         .by(ProjectRoutes.WRITE, this::importReferences));
+    }
+
+    private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
+        var project = ProjectInPath.id(call);
+        var text = call.segment("id");
+        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
+        var document = library.find(project, id).orElseThrow(() -> missing(text));
+        var original = library.original(project, id)
+                .orElseThrow(() -> NO_DOCUMENT.refused(
+                        "The original of this document was not kept; add the file to the project again."));
+        return DocumentRoutes.download(document.fileName(), original);
+    }
+
+    private ApiReply match(ApiCall call) throws RefusedException, InterruptedException {
+        var project = ProjectInPath.id(call);
+        var text = call.segment("id");
+        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
+        var citekey = call.body(LibraryJson.ChosenReference.class).citekey();
+        return switch (library.match(project, id, citekey)) {
+            case MatchOutcome.Matched(var document) -> ApiReply.json(document);
+            case MatchOutcome.NoDocument() -> throw missing(text);
+            case MatchOutcome.NoProject _ -> throw ProjectInPath.missing(call);
+            case MatchOutcome.NoReference(var similar) ->
+                throw NO_REFERENCE.refused(
+                        "The project has no reference '" + Quoted.of(citekey) + "'."
+                                + (similar.isEmpty() ? "" : " Similar: " + String.join(", ", similar) + "."),
+                        Map.of("similar", similar));
+        };
+    }
+
+    private ApiReply export(ApiCall call) throws RefusedException, InterruptedException {
+        var format = ReferenceFormat.named(call.choice(FORMAT).orElseThrow()).orElseThrow();
+        var file =
+                library.exportReferences(ProjectInPath.id(call), format).orElseThrow(() -> ProjectInPath.missing(call));
+        return new ApiReply.Whole(HttpStatus.OK_200, Map.of(), TEXT, UTF_8.encode(file));
+    }
+
+    private ApiReply unmatched(ApiCall call) throws RefusedException, InterruptedException {
+        var documents = library.unmatched(ProjectInPath.id(call), (int) call.number(PageRequest.LIMIT))
+                .orElseThrow(() -> ProjectInPath.missing(call));
+        return ApiReply.json(new LibraryJson.UnmatchedDocuments(documents));
     }
 
     private ApiReply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {

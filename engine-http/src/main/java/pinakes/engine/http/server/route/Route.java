@@ -10,6 +10,7 @@ import pinakes.tool.Permission;
 /// An operation of the API.
 ///
 /// @param path with variables in braces, such as `/api/v1/jobs/{id}`
+/// @param permission what the caller needs; null when every caller may use it
 /// @param body the JSON body of a request; null when it takes none
 /// @param form the fields of a multipart form that is accepted instead; empty when none is
 /// @param answers the successful responses
@@ -19,7 +20,7 @@ public record Route(
         String path,
         String group,
         String summary,
-        Permission permission,
+        @Nullable Permission permission,
         List<Parameter> parameters,
         @Nullable Class<? extends Record> body,
         List<FormField> form,
@@ -151,18 +152,16 @@ public record Route(
         }
 
         public Route by(String permission, Endpoint endpoint) {
+            return by(Permission.parse(permission), endpoint);
+        }
+
+        public Route byAnyone(Endpoint endpoint) {
+            return by((Permission) null, endpoint);
+        }
+
+        private Route by(@Nullable Permission permission, Endpoint endpoint) {
             return new Route(
-                    method,
-                    path,
-                    group,
-                    summary,
-                    Permission.parse(permission),
-                    parameters,
-                    body,
-                    form,
-                    answers,
-                    problems,
-                    endpoint);
+                    method, path, group, summary, permission, parameters, body, form, answers, problems, endpoint);
         }
     }
 }

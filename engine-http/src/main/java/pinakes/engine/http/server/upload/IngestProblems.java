@@ -14,6 +14,7 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.text.Counted;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// The errors for documents that cannot be added.
@@ -72,8 +73,8 @@ public final class IngestProblems {
 
     public static RefusedException queueFull(int waiting) {
         return QUEUE_FULL.refused(
-                "The queue is full: " + waiting + " documents are waiting. Try again in " + QUEUE_RETRY_SECONDS
-                        + " seconds.",
+                "The queue is full: " + Counted.are(waiting, "document") + " waiting. Try again in "
+                        + QUEUE_RETRY_SECONDS + " seconds.",
                 Map.of("waiting", waiting),
                 Map.of("Retry-After", QUEUE_RETRY_SECONDS));
     }

@@ -21,7 +21,6 @@ import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.project.store.ReadyChunk;
-import pinakes.engine.project.Citation;
 
 /// The rows of the catalog that the index of a project is built from; a chunk is a group, and its batch is its
 /// revision.
@@ -74,7 +73,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
                             row.number("key"),
                             row.number("batch"),
                             ReadyChunk.words(row.text("text"), metadata),
-                            Citation.of(metadata),
+                            metadata,
                             UnitVector.of(row.vector("value")));
                 },
                 generation.number(),

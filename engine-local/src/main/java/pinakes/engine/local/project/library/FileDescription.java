@@ -1,31 +1,48 @@
 package pinakes.engine.local.project.library;
 
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.reference.ArxivId;
 import pinakes.engine.local.reference.Doi;
+import pinakes.engine.local.reference.Isbn;
 
 /// The metadata found in a file.
 ///
-/// @param doi on its first page, if there is exactly one
+/// @param doi on its first page, if there is exactly one; so is the arXiv id
+/// @param isbn on its first pages, if there is exactly one
+/// @param heading the first one
 record FileDescription(
         String name,
         @Nullable String sourcePath,
         @Nullable String title,
         @Nullable String author,
-        @Nullable String doi) {
+        @Nullable String doi,
+        @Nullable String arxiv,
+        @Nullable String isbn,
+        @Nullable String heading) {
     /// In a file without pages, this many chunks count as the first page.
     private static final int FIRST_CHUNKS = 2;
 
+    /// Books have their number on one of these pages.
+    private static final int FIRST_PAGES = 8;
+
     static FileDescription of(DocumentDraft draft) {
+        var firstPage = text(draft, 1);
         return new FileDescription(
                 draft.source().fileName(),
                 draft.source().sourcePath(),
                 draft.text().title(),
                 draft.text().author(),
-                doi(draft).orElse(null));
+                Doi.onlyOneIn(firstPage).orElse(null),
+                ArxivId.onlyOneIn(firstPage).orElse(null),
+                Isbn.onlyOneIn(text(draft, FIRST_PAGES)).orElse(null),
+                draft.chunks().stream()
+                        .limit(1)
+                        .flatMap(part -> part.chunk().headings().stream())
+                        .findFirst()
+                        .orElse(null));
     }
 
     /// The name without its extension.
@@ -34,17 +51,16 @@ record FileDescription(
         return dot <= 0 ? name : name.substring(0, dot);
     }
 
-    private static Optional<String> doi(DocumentDraft draft) {
-        var beginning = draft.chunks().stream()
-                .filter(FileDescription::isOnFirstPage)
+    private static String text(DocumentDraft draft, int pages) {
+        return draft.chunks().stream()
+                .filter(part -> isOnFirst(pages, part))
                 .map(part -> part.chunk().text())
                 .collect(Collectors.joining("\n"));
-        return Doi.onlyOneIn(beginning);
     }
 
-    private static boolean isOnFirstPage(DraftChunk part) {
+    private static boolean isOnFirst(int pages, DraftChunk part) {
         var page = part.chunk().pageFirst();
-        return page == null ? part.chunk().ordinal() < FIRST_CHUNKS : page == 1;
+        return page == null ? part.chunk().ordinal() < FIRST_CHUNKS * pages : page <= pages;
     }
 
     /// The last part of a path of any machine.

@@ -66,9 +66,9 @@ public final class ProjectDocumentTable {
         return sql.one(
                 """
                 INSERT INTO project_document (project, id, file_name, source_path, content_hash, file_title,
-                    file_author, doi, given, about, method, page_count, chunk_count, version, job_sequence,
+                    file_author, doi, arxiv, isbn, heading, given, about, method, page_count, chunk_count, version, job_sequence,
                     updated_at_micros)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 RETURNING *""",
                 ProjectDocumentRow::of,
                 project.number(),
@@ -79,6 +79,9 @@ public final class ProjectDocumentTable {
                 file.title(),
                 file.author(),
                 file.doi(),
+                file.arxiv(),
+                file.isbn(),
+                file.heading(),
                 MetadataColumn.of(given),
                 about,
                 draft.text().method(),
@@ -87,6 +90,19 @@ public final class ProjectDocumentTable {
                 previous == null ? 1 : previous.version() + 1,
                 draft.source().jobSequence(),
                 now);
+    }
+
+    /// Replaces what the owner says about a document.
+    static void state(Sql sql, long number, DocumentMetadata given) {
+        sql.execute("UPDATE project_document SET given = ? WHERE number = ?", MetadataColumn.of(given), number);
+    }
+
+    /// The bytes of all documents of a project.
+    public static List<ContentHash> contents(Sql sql, long project) {
+        return sql.list(
+                "SELECT content_hash FROM project_document WHERE project = ?",
+                row -> new ContentHash(row.text("content_hash")),
+                project);
     }
 
     /// Changes the shared metadata of a document, and the revision of its chunks.

@@ -90,6 +90,11 @@ public record ProjectLibrary(
                 .flatMap(removed -> removed);
     }
 
+    /// The bytes of a document.
+    public Optional<ContentHash> content(long project, DocumentId id) throws InterruptedException {
+        return catalog.read(sql -> ProjectDocumentTable.find(sql, project, id)).map(ProjectDocumentRow::content);
+    }
+
     private static Optional<ProjectDocument> remove(Sql sql, ProjectRow row, DocumentId id, Collection<Long> changed) {
         var found = ProjectDocumentTable.find(sql, row.number(), id);
         found.ifPresent(document -> ProjectDocumentTable.delete(sql, document, changed));
@@ -108,7 +113,7 @@ public record ProjectLibrary(
                 .filter(document -> document.jobSequence() >= draft.source().jobSequence())
                 .findFirst();
         if (newer.isPresent()) {
-            return Stored.of(newer.get());
+            return Stored.of(newer.get(), List.of());
         }
         var previous = replaced.isEmpty() ? null : replaced.getFirst();
         var given = previous != null && isEmpty(draft.source().metadata())
@@ -127,7 +132,8 @@ public record ProjectLibrary(
         replaced.forEach(document -> ProjectDocumentTable.delete(sql, document, changed));
         var stored = ProjectDocumentTable.insert(sql, row, draft, given, about, previous, now);
         ProjectChunkTable.put(sql, row, batch, stored.number(), chunks, changed);
-        return Stored.of(stored);
+        return Stored.of(
+                stored, replaced.stream().map(ProjectDocumentRow::content).toList());
     }
 
     private static boolean isEmpty(DocumentMetadata metadata) {
@@ -135,9 +141,11 @@ public record ProjectLibrary(
     }
 
     /// A document as it is now, and how its file was read.
-    public record Stored(ProjectDocument document, ProcessingMethod method) {
-        static Stored of(ProjectDocumentRow row) {
-            return new Stored(row.document(), row.method());
+    ///
+    /// @param replaced the bytes of the documents that it replaced
+    public record Stored(ProjectDocument document, ProcessingMethod method, List<ContentHash> replaced) {
+        static Stored of(ProjectDocumentRow row, List<ContentHash> replaced) {
+            return new Stored(row.document(), row.method(), replaced);
         }
     }
 }

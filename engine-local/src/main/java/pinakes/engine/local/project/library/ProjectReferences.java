@@ -2,25 +2,34 @@ package pinakes.engine.local.project.library;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.ImportReport.Attachment;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.library.UnmatchedDocument;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.library.ReferenceTable.StoredReference;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.reference.Reference;
 import pinakes.engine.local.reference.ReferenceFile;
+import pinakes.engine.project.Payload;
 
 /// Stores references of projects and attaches them to documents.
 ///
@@ -62,6 +71,72 @@ public final class ProjectReferences implements AutoCloseable {
                 .toList();
         return new ImportReport(
                 file.references().size(), file.problems(), progress.attached(), progress.unmatched(), unused);
+    }
+
+    /// Makes a reference that of a document, whatever else may match.
+    ///
+    /// @return the document as it is now; empty when there is none
+    public Optional<ProjectDocument> choose(long project, DocumentId id, String citekey) throws InterruptedException {
+        return indexes.change(
+                        project,
+                        (sql, row, changed) -> ProjectDocumentTable.find(sql, project, id)
+                                .map(document -> {
+                                    var more = new HashMap<>(document.given().more());
+                                    more.put("citekey", citekey);
+                                    var given = document.given();
+                                    var stated =
+                                            new DocumentMetadata(given.title(), given.author(), given.tags(), more);
+                                    ProjectDocumentTable.state(sql, document.number(), stated);
+                                    restate(
+                                            sql,
+                                            row,
+                                            ProjectDocumentTable.find(sql, project, id)
+                                                    .orElseThrow(),
+                                            changed);
+                                    return ProjectDocumentTable.find(sql, project, id)
+                                            .orElseThrow();
+                                }))
+                .flatMap(found -> found)
+                .map(ProjectDocumentRow::document);
+    }
+
+    /// The citekeys of a project's references.
+    public List<String> citekeys(long project) throws InterruptedException {
+        return catalog.read(sql -> ReferenceTable.all(sql, project)).stream()
+                .map(StoredReference::citekey)
+                .toList();
+    }
+
+    /// The documents that no reference matches, with the most similar references.
+    public List<UnmatchedDocument> unmatched(long project, int limit) throws InterruptedException {
+        return catalog.read(sql -> {
+            var nearest = new NearestReferences(ReferenceTable.all(sql, project));
+            return ProjectDocumentTable.list(sql, project, Integer.MAX_VALUE, 0).stream()
+                    .filter(document -> ReferenceMatch.find(sql, project, document.file(), document.given())
+                            .isEmpty())
+                    .limit(limit)
+                    .map(document -> new UnmatchedDocument(document.document(), nearest.to(document)))
+                    .toList();
+        });
+    }
+
+    /// All works of a project, by citekey: its references, and its documents that have a citekey but no reference.
+    public List<Map<String, Object>> works(long project) throws InterruptedException {
+        return catalog.read(sql -> {
+            var works = new TreeMap<String, Map<String, Object>>();
+            for (var document : ProjectDocumentTable.list(sql, project, Integer.MAX_VALUE, 0)) {
+                if (JsonColumn.object(document.about()).get(Payload.ZOTERO) instanceof Map<?, ?> work
+                        && work.get("citekey") instanceof String citekey) {
+                    var fields = new HashMap<String, Object>();
+                    work.forEach((name, value) -> fields.put(String.valueOf(name), value));
+                    fields.putIfAbsent("title", document.file().name());
+                    works.put(citekey, fields);
+                }
+            }
+            ReferenceTable.all(sql, project)
+                    .forEach(reference -> works.put(reference.citekey(), JsonColumn.object(reference.fields())));
+            return List.copyOf(works.values());
+        });
     }
 
     @Override

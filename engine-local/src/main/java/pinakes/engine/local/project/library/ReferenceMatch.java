@@ -30,6 +30,10 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
         var named = ReferenceTable.withFile(sql, project, file.name());
         return only(listed(named.stream().filter(candidate -> file.isAt(candidate.path()))), MatchBasis.PATH)
                 .or(() -> byDoi(sql, project, file, given))
+                .or(() -> Optional.ofNullable(file.arxiv())
+                        .flatMap(id -> only(ReferenceTable.withArxiv(sql, project, id), MatchBasis.ARXIV)))
+                .or(() -> Optional.ofNullable(file.isbn())
+                        .flatMap(isbn -> only(ReferenceTable.withIsbn(sql, project, isbn), MatchBasis.ISBN)))
                 .or(() -> byTitle(sql, project, file, given))
                 .or(() -> only(ReferenceTable.withCitekey(sql, project, file.stem()), MatchBasis.FILE_NAME))
                 .or(() -> only(listed(named.stream()), MatchBasis.FILE_NAME));
@@ -61,6 +65,9 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
         }
         if (file.title() != null) {
             titles.add(file.title());
+        }
+        if (file.heading() != null) {
+            titles.add(file.heading());
         }
         var stem = file.stem();
         titles.add(stem);

@@ -20,13 +20,16 @@ final class ReferenceTable {
             sql.execute("DELETE FROM project_reference_file WHERE project = ? AND citekey = ?", project, citekey);
             sql.execute(
                     """
-                    INSERT INTO project_reference (project, citekey, doi, title_key, fields)
-                    VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO project_reference (project, citekey, doi, arxiv, isbn, title_key, fields)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (project, citekey)
-                    DO UPDATE SET doi = excluded.doi, title_key = excluded.title_key, fields = excluded.fields""",
+                    DO UPDATE SET doi = excluded.doi, arxiv = excluded.arxiv, isbn = excluded.isbn,
+                        title_key = excluded.title_key, fields = excluded.fields""",
                     project,
                     citekey,
                     reference.doi(),
+                    reference.arxiv(),
+                    reference.isbn(),
                     Optional.ofNullable(reference.title()).flatMap(TitleKey::of).orElse(null),
                     reference.fields());
             for (var path : reference.files()) {
@@ -44,6 +47,22 @@ final class ReferenceTable {
 
     static List<StoredReference> withDoi(Sql sql, long project, String doi) {
         return select(sql, project, "doi", doi);
+    }
+
+    static List<StoredReference> withArxiv(Sql sql, long project, String id) {
+        return select(sql, project, "arxiv", id);
+    }
+
+    static List<StoredReference> withIsbn(Sql sql, long project, String isbn) {
+        return select(sql, project, "isbn", isbn);
+    }
+
+    /// All references of a project, by citekey.
+    static List<StoredReference> all(Sql sql, long project) {
+        return sql.list(
+                "SELECT citekey, fields FROM project_reference WHERE project = ? ORDER BY citekey",
+                ReferenceTable::reference,
+                project);
     }
 
     static List<StoredReference> withTitle(Sql sql, long project, String key) {

@@ -1,4 +1,4 @@
-package pinakes.app.cli.add;
+package pinakes.app.cli.command;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -6,10 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Interrupts a thread when the process is told to stop, and delays the end of the process until the thread closes
 /// this.
-final class Interruption implements AutoCloseable {
-    /// The exit code after Ctrl-C: 128 plus the number of the signal.
-    static final int EXIT_CODE = 130;
-
+public final class Interruption implements AutoCloseable {
     /// The interrupted thread only has to print a few lines.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -20,7 +17,7 @@ final class Interruption implements AutoCloseable {
         this.hook = new Thread(() -> interrupt(interrupted), "interruption");
     }
 
-    static Interruption ofThisThread() {
+    public static Interruption ofThisThread() {
         var interruption = new Interruption(Thread.currentThread());
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;

@@ -1,0 +1,94 @@
+package pinakes.app.cli.add;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.FileFormat;
+import pinakes.engine.ingest.Content;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.family.file.FileFormats;
+import pinakes.tool.Caller;
+
+/// Something to add: a file, standard input, or what a URL returned.
+sealed interface AddSource {
+    /// What the user knows it by.
+    String shown();
+
+    String fileName();
+
+    NewDocument document(AddOptions options) throws IOException;
+
+    /// The file to read.
+    Path content();
+
+    /// Why it cannot be added, as far as can be told without the engine.
+    default Optional<String> refusal() {
+        return FileFormat.announcedBy(fileName()).isPresent() || FoundFiles.isText(content())
+                ? Optional.empty()
+                : Optional.of("unsupported format; supported: every text, and " + String.join(", ", FileFormats.ALL));
+    }
+
+    private static NewDocument document(
+            String fileName, @Nullable String sourcePath, Content content, AddOptions options) {
+        return new NewDocument(
+                DocumentKind.FILE,
+                fileName,
+                sourcePath,
+                content,
+                options.metadata(),
+                options.forceOcr(),
+                Caller.LOCAL.id());
+    }
+
+    /// A file on this machine.
+    record LocalPath(Path path) implements AddSource {
+        @Override
+        public String shown() {
+            return path.toString();
+        }
+
+        @Override
+        public String fileName() {
+            return path.getFileName().toString();
+        }
+
+        @Override
+        public Path content() {
+            return path;
+        }
+
+        @Override
+        public Optional<String> refusal() {
+            if (Files.notExists(path)) {
+                return Optional.of("file not found");
+            }
+            if (!Files.isRegularFile(path)) {
+                return Optional.of("not a regular file");
+            }
+            return AddSource.super
+                    .refusal()
+                    .or(() -> Optional.ofNullable(Files.isReadable(path) ? null : "permission denied"));
+        }
+
+        /// Reads through symbolic links, so that a file has one source path however it is named.
+        @Override
+        public NewDocument document(AddOptions options) throws IOException {
+            var real = path.toRealPath();
+            return AddSource.document(
+                    real.getFileName().toString(), real.toString(), () -> Files.newInputStream(real), options);
+        }
+    }
+
+    /// A temporary copy of standard input, or of what a URL returned.
+    ///
+    /// @param sourcePath the URL, so that adding it again makes a new version; absent for standard input
+    record Copied(String shown, String fileName, @Nullable String sourcePath, Path content) implements AddSource {
+        @Override
+        public NewDocument document(AddOptions options) {
+            return AddSource.document(fileName, sourcePath, () -> Files.newInputStream(content), options);
+        }
+    }
+}

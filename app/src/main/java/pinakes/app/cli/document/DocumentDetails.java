@@ -1,0 +1,79 @@
+package pinakes.app.cli.document;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.terminal.ByteSize;
+import pinakes.app.cli.terminal.Screen;
+import pinakes.app.cli.terminal.TextWidth;
+import pinakes.app.cli.terminal.TimeText;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.tool.text.TerminalText;
+
+/// What is known about a document, a line each.
+record DocumentDetails(Document document, Instant now, Screen screen) {
+    private static final int NAME_COLUMNS = 12;
+
+    String text() {
+        var lines = new LinkedHashMap<String, String>();
+        var source = document.source();
+        put(lines, "ID", document.number() + "  " + document.id());
+        put(lines, source.kind() == DocumentKind.NOTE ? "Note" : "File", file());
+        put(lines, "Path", source.sourcePath());
+        put(lines, "Author", document.text().author());
+        put(lines, "Language", document.text().language());
+        put(lines, "Collection", CollectionName.of(document.tags()).value());
+        put(lines, "Tags", String.join(", ", CollectionName.without(document.tags())));
+        put(lines, "Version", Integer.toString(document.version()));
+        put(lines, "Passages", Integer.toString(document.chunkCount()));
+        put(lines, "Read", reading());
+        put(lines, "Added", TimeText.of(document.addedAt(), now, screen));
+        put(
+                lines,
+                "Updated",
+                document.updatedAt().equals(document.addedAt())
+                        ? null
+                        : TimeText.of(document.updatedAt(), now, screen));
+        put(lines, "Original", "stored; ./kb open " + document.number() + " opens it");
+        document.metadata().forEach((name, value) -> put(lines, name, String.valueOf(value)));
+        return screen.bold(DocumentNames.title(document)) + "\n"
+                + lines.entrySet().stream()
+                        .map(line ->
+                                screen.dim(TextWidth.padded(line.getKey(), NAME_COLUMNS - 1)) + " " + line.getValue())
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private String file() {
+        var pages = document.text().pageCount();
+        return Stream.of(
+                        document.source().fileName(),
+                        document.text().format(),
+                        pages == null ? "" : pages + (pages == 1 ? " page" : " pages"),
+                        ByteSize.of(document.source().sizeBytes()))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String reading() {
+        var confidence = document.text().properties().get(Document.Text.OCR_CONFIDENCE);
+        var method = switch (document.text().method()) {
+            case TEXT_EXTRACTION -> "text of the file";
+            case OCR -> "OCR";
+            case MIXED -> "text of the file, and OCR on pages without text";
+            case IMAGE_ANALYSIS -> "image analysis";
+        };
+        return method + (confidence == null ? "" : ", lowest confidence " + confidence + " %");
+    }
+
+    /// Values that are absent have no line; a value cannot start a line of its own.
+    private static void put(Map<String, String> lines, String name, @Nullable String value) {
+        if (value != null && !value.isEmpty()) {
+            lines.put(TerminalText.onOneLine(name), TerminalText.onOneLine(value));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package pinakes.app.cli.document;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.PastTime;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.FileFormat;
+import pinakes.family.file.FileFormats;
+import pinakes.tool.text.NearestName;
+
+/// The flags that select documents, in `list` and `search` alike.
+public final class DocumentFlags {
+    private static final String TAG = "tag";
+    private static final String COLLECTION = "collection";
+    private static final String FORMAT = "format";
+    private static final String SINCE = "since";
+
+    /// All of them, without dashes.
+    public static final List<String> NAMES = List.of(TAG, COLLECTION, FORMAT, SINCE);
+
+    private DocumentFlags() {}
+
+    public static CommandUsage in(CommandUsage usage) {
+        return usage.flag("tag TAG", "Only documents with this tag; repeat it for documents with all of them.", "t")
+                .flag("collection NAME", "Only documents in this collection; repeat it for several.", "c")
+                .flag("format FORMAT", "Only documents in this format, such as pdf.")
+                .flag(
+                        "since WHEN",
+                        "Only documents added since then: 2026-01-31, 7d, 12h, today, yesterday or a timestamp.");
+    }
+
+    public static DocumentFilter filter(Arguments arguments, CommandContext context) throws CommandFailedException {
+        var filter = DocumentFilter.ALL.withFormats(formats(arguments));
+        var tags = Set.copyOf(arguments.listed(TAG));
+        var collections = collections(arguments);
+        var since = arguments.value(SINCE);
+        if (since.isPresent()) {
+            var now = context.clock().instant();
+            filter = filter.withAdded(PastTime.parse(SINCE, since.get(), now, ZoneId.systemDefault()), null);
+        }
+        var all = filter;
+        return CommandFailedException.parsed(() -> all.withTags(tags).withCollections(collections));
+    }
+
+    /// Why nothing matches, if a tag or a collection does not exist; otherwise that nothing matches.
+    public static String noMatch(Arguments arguments, Documents documents) throws InterruptedException {
+        var known = documents.tags(DocumentFilter.ALL).stream()
+                .map(Documents.TagCount::tag)
+                .toList();
+        if (known.isEmpty()) {
+            return "There are no documents yet. Add some with ./kb add PATH.";
+        }
+        for (var tag : arguments.listed(TAG)) {
+            if (!known.contains(tag)) {
+                return "No document has the tag " + tag + ". " + suggestion(tag, CollectionName.without(known));
+            }
+        }
+        var names = known.stream()
+                .flatMap(tag -> CollectionName.parse(tag).stream())
+                .map(CollectionName::value)
+                .toList();
+        for (var name : arguments.listed(COLLECTION)) {
+            if (!names.contains(name)) {
+                return "There is no collection " + name + ". " + suggestion(name, names);
+            }
+        }
+        return "No document matches.";
+    }
+
+    private static String suggestion(String name, List<String> known) {
+        return NearestName.to(name, known)
+                .map(nearest -> "Did you mean " + nearest + "?")
+                .orElse("./kb tag lists the tags and collections.");
+    }
+
+    private static Set<CollectionName> collections(Arguments arguments) {
+        return arguments.listed(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Set<String> formats(Arguments arguments) throws CommandFailedException {
+        var formats = arguments.listed(FORMAT).stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .map(name -> FileFormat.withExtension(name).map(FileFormat::id).orElse(name))
+                .collect(Collectors.toUnmodifiableSet());
+        for (var format : formats) {
+            if (FileFormat.named(format).isEmpty()) {
+                var known = Stream.concat(FileFormats.ALL.stream(), Stream.of("markdown"));
+                throw CommandFailedException.unknown("format", format, known.toList());
+            }
+        }
+        return formats;
+    }
+}

@@ -1,0 +1,108 @@
+package pinakes.app.cli.document;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.TextTable;
+import pinakes.app.cli.terminal.ByteSize;
+import pinakes.app.cli.terminal.Screen;
+import pinakes.app.cli.terminal.TimeText;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+
+/// A list of documents: its flags, its pages and its table.
+///
+/// @param limit maximum number of documents
+public record DocumentListing(DocumentOrder order, int limit) {
+    private static final int LIMIT = 50;
+
+    /// What one query returns at most when all documents are listed.
+    private static final int PAGE = 1_000;
+
+    private static final Map<String, DocumentOrder> ORDERS = Map.of(
+            "added", DocumentOrder.NEWEST_FIRST,
+            "updated", new DocumentOrder(DocumentOrder.Key.UPDATED_AT, true),
+            "name", new DocumentOrder(DocumentOrder.Key.FILE_NAME, false),
+            "size", new DocumentOrder(DocumentOrder.Key.SIZE, true));
+    private static final List<String> ORDER_NAMES = List.of("added", "updated", "name", "size");
+
+    /// Adds the flags of a list.
+    public static CommandUsage in(CommandUsage usage) {
+        return usage.flag("limit N", "Maximum number of documents (default: " + LIMIT + ").", "n")
+                .flag("all", "List all documents.", "a")
+                .flag("sort ORDER", "Sort by " + String.join(", ", ORDER_NAMES) + " (default: added, newest first).")
+                .flag("reverse", "Reverse the order.")
+                .quiet("Print only the ids.")
+                .json();
+    }
+
+    public static DocumentListing of(Arguments arguments) throws CommandFailedException {
+        var name = arguments.value("sort").orElse("added").toLowerCase(Locale.ROOT);
+        var order = ORDERS.get(name);
+        if (order == null) {
+            throw CommandFailedException.unknown("order", name, ORDER_NAMES);
+        }
+        var limit = arguments.number("limit", LIMIT);
+        if (limit < 1) {
+            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
+        }
+        if (arguments.has("all") && arguments.has("limit")) {
+            throw CommandFailedException.usage("--all cannot be combined with --limit.");
+        }
+        return new DocumentListing(
+                arguments.has("reverse") ? new DocumentOrder(order.key(), !order.descending()) : order,
+                arguments.has("all") ? Integer.MAX_VALUE : limit);
+    }
+
+    /// The matching documents up to the limit, and how many match.
+    public DocumentPage read(Documents documents, DocumentFilter filter) throws InterruptedException {
+        var all = new ArrayList<Document>();
+        while (true) {
+            var page = documents.list(filter, order, Math.min(PAGE, limit - all.size()), all.size());
+            all.addAll(page.documents());
+            if (page.documents().isEmpty() || all.size() >= Math.min(limit, page.total())) {
+                return new DocumentPage(all, page.total());
+            }
+        }
+    }
+
+    public static TextTable table(List<Document> documents, Instant now, Screen screen) {
+        var table = new TextTable("ID", "TITLE", "FORMAT", "COLLECTION", "TAGS", "PAGES", "SIZE", "ADDED")
+                .flexible("TITLE", "TAGS", "COLLECTION")
+                .rightAligned("ID", "PAGES", "SIZE")
+                .look("ID", screen::accent)
+                .look("TITLE", screen::bold)
+                .look("TAGS", screen::caution)
+                .look("ADDED", screen::dim);
+        for (var document : documents) {
+            table.row(
+                    document.number().toString(),
+                    DocumentNames.title(document),
+                    format(document),
+                    CollectionName.of(document.tags()).value(),
+                    String.join(", ", CollectionName.without(document.tags())),
+                    Objects.toString(document.text().pageCount(), ""),
+                    ByteSize.of(document.source().sizeBytes()),
+                    TimeText.of(document.addedAt(), now, screen));
+        }
+        return table;
+    }
+
+    /// What it was made from: `note`, or the format of the file.
+    static String format(Document document) {
+        return switch (document.source().kind()) {
+            case NOTE -> "note";
+            case FILE -> document.text().format();
+        };
+    }
+}

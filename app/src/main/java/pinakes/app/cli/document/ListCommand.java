@@ -1,0 +1,80 @@
+package pinakes.app.cli.document;
+
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.engine.http.wire.DocumentJson;
+
+/// Lists documents and notes, or only notes.
+public final class ListCommand extends Command {
+    private final boolean isOfNotes;
+
+    private ListCommand(CommandContext context, CommandUsage usage, boolean isOfNotes) {
+        super(context, DocumentListing.in(DocumentFlags.in(usage.alias("ls"))));
+        this.isOfNotes = isOfNotes;
+    }
+
+    public static ListCommand ofDocuments(CommandContext context) {
+        var usage = CommandUsage.of("list", "", "List documents and notes.")
+                .details("The ids in the first column are what ./kb show, open, remove, tag and move take.");
+        return new ListCommand(context, usage, false);
+    }
+
+    public static ListCommand ofNotes(CommandContext context) {
+        return new ListCommand(context, CommandUsage.of("note list", "", "List notes."), true);
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var listing = DocumentListing.of(arguments);
+        var selected = DocumentFlags.filter(arguments, context);
+        var filter = isOfNotes ? selected.withKind(DocumentKind.NOTE) : selected;
+        try (var session = context.openExisting(arguments)) {
+            var documents = session.engine().documents();
+            var page = listing.read(documents, filter);
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(json(page, listing));
+            } else if (arguments.has(CommandUsage.QUIET)) {
+                page.documents().forEach(document -> out().println(document.number()));
+            } else if (page.documents().isEmpty()) {
+                err().println(nothing(arguments, documents, filter));
+            } else {
+                DocumentListing.table(page.documents(), context.clock().instant(), screen())
+                        .lines(screen())
+                        .forEach(out()::println);
+                footer(page);
+            }
+            return ExitCode.DONE;
+        }
+    }
+
+    private String nothing(Arguments arguments, Documents documents, DocumentFilter filter)
+            throws InterruptedException {
+        var isFiltered = !filter.equals(DocumentFilter.ALL.withKind(filter.kind()));
+        return isOfNotes && !isFiltered
+                ? "There are no notes yet. Add one with ./kb note add TEXT."
+                : DocumentFlags.noMatch(arguments, documents);
+    }
+
+    private void footer(DocumentPage page) {
+        var shown = page.documents().size();
+        if (page.total() > shown) {
+            err().println(shown + " of " + page.total() + (isOfNotes ? " notes" : " documents")
+                    + "; --limit N or --all lists more.");
+        }
+    }
+
+    private static DocumentJson.Documents json(DocumentPage page, DocumentListing listing) {
+        var shown = page.documents().size();
+        return new DocumentJson.Documents(
+                page.documents(), page.total(), listing.limit(), 0, page.total() > shown ? (long) shown : null);
+    }
+}

@@ -1,0 +1,102 @@
+package pinakes.app.cli.document;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.Documents;
+
+/// Opens the original of a document in the program that the system uses for it.
+public final class OpenCommand extends Command {
+    public OpenCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("open", "DOCUMENT", "Open the original of a document, at its page.")
+                        .details(
+                                "Opens the file at its path if it is still there, and otherwise a temporary copy of the stored"
+                                        + " original. A PDF opens at the page if a viewer that can do so is installed: okular,"
+                                        + " evince, zathura, mupdf or xreader.")
+                        .flag("page N", "Open a PDF at this page.", "p")
+                        .flag("print", "Print the path instead, or a URL with the page."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var page = page(arguments);
+        try (var session = context.openExisting(arguments)) {
+            var documents = session.engine().documents();
+            var document =
+                    new DocumentNames(context, documents).find(arguments.words().getFirst());
+            var pages = document.text().pageCount();
+            if (page.isPresent() && pages != null && page.getAsInt() > pages) {
+                throw CommandFailedException.usage(DocumentNames.title(document) + " has " + pages
+                        + " pages, got --page " + page.getAsInt() + ".");
+            }
+            var file = file(document, documents);
+            if (arguments.has("print")) {
+                out().println(page.isPresent() ? file.toUri() + "#page=" + page.getAsInt() : file.toString());
+            } else {
+                open(file, document, page);
+            }
+            return ExitCode.DONE;
+        }
+    }
+
+    private static OptionalInt page(Arguments arguments) throws CommandFailedException {
+        if (!arguments.has("page")) {
+            return OptionalInt.empty();
+        }
+        var page = arguments.number("page", 1);
+        if (page < 1) {
+            throw CommandFailedException.usage("--page must be at least 1, got " + page + ".");
+        }
+        return OptionalInt.of(page);
+    }
+
+    private void open(Path file, Document document, OptionalInt page) throws CommandFailedException {
+        var viewer = new Viewer(context.environment());
+        if (page.isPresent() && document.text().format().equals("pdf") && viewer.openAt(file, page.getAsInt())) {
+            return;
+        }
+        viewer.open(file);
+        page.ifPresent(number -> err().println("Go to page " + number + ": the viewer cannot be told."));
+    }
+
+    /// The file that it was read from, unless that has changed or gone; a copy of the stored original otherwise.
+    private static Path file(Document document, Documents documents)
+            throws CommandFailedException, InterruptedException {
+        var path = document.source().sourcePath();
+        try {
+            if (path != null && !path.contains("://")) {
+                var file = Path.of(path);
+                if (Files.isRegularFile(file)
+                        && Files.size(file) == document.source().sizeBytes()) {
+                    return file;
+                }
+            }
+            return copy(document, documents);
+        } catch (IOException e) {
+            throw new CommandFailedException("The original cannot be read: " + e.getMessage());
+        }
+    }
+
+    /// A temporary file with the name of the original; only the user can read it.
+    private static Path copy(Document document, Documents documents)
+            throws IOException, CommandFailedException, InterruptedException {
+        var directory = Files.createTempDirectory("pinakes-" + document.number() + "-");
+        var name = document.source().fileName().replaceAll("[/\\\\:\\p{Cc}\\p{Cf}]", "_");
+        var copy = directory.resolve(name.isBlank() || name.startsWith(".") ? "original" + name : name);
+        try (var original = documents.original(document.id()).orElseThrow(() -> ShowCommand.removed(document))) {
+            Files.copy(original, copy);
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,108 @@
+package pinakes.app.cli.document;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.TextTable;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.TagChange;
+import pinakes.tool.text.TerminalText;
+
+/// Adds tags to documents and removes them.
+public final class TagCommand extends Command {
+    public TagCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("tag", "[DOCUMENT]... [+TAG]... [-TAG]...", "Add tags to documents, or remove them.")
+                        .details(
+                                "./kb tag 12 +draft -old adds draft to document 12 and removes old. Without +TAG and -TAG it shows the"
+                                        + " tags of the documents, and without DOCUMENT all tags and collections.")
+                        .withMinusWords()
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var names = new ArrayList<String>();
+        var on = new LinkedHashSet<String>();
+        var off = new LinkedHashSet<String>();
+        for (var word : arguments.words()) {
+            if (word.startsWith("+") && word.length() > 1) {
+                on.add(tag(word));
+            } else if (word.startsWith("-") && word.length() > 1) {
+                off.add(tag(word));
+            } else {
+                names.add(word);
+            }
+        }
+        if (names.isEmpty() && !(on.isEmpty() && off.isEmpty())) {
+            throw CommandFailedException.usage("Name the document to tag. Usage: " + usage().line());
+        }
+        try (var session = context.openExisting(arguments)) {
+            var documents = session.engine().documents();
+            if (names.isEmpty()) {
+                return printTags(arguments, documents);
+            }
+            var found = new DocumentNames(context, documents).find(names);
+            return print(arguments, on.isEmpty() && off.isEmpty() ? found : changed(found, off, on, documents));
+        }
+    }
+
+    private static String tag(String word) throws CommandFailedException {
+        var tag = word.substring(1).strip();
+        if (tag.isEmpty() || CollectionName.isTag(tag)) {
+            throw CommandFailedException.usage(
+                    tag.isEmpty()
+                            ? "A tag must not be blank."
+                            : "\"" + tag + "\" is a collection. Move documents with ./kb move DOCUMENT COLLECTION.");
+        }
+        return tag;
+    }
+
+    private static List<Document> changed(List<Document> found, Set<String> off, Set<String> on, Documents documents)
+            throws CommandFailedException, InterruptedException {
+        var change = CommandFailedException.parsed(() -> new TagChange(off, on));
+        var changed = new ArrayList<Document>();
+        for (var document : found) {
+            changed.add(documents.retag(document.id(), change).orElseThrow(() -> ShowCommand.removed(document)));
+        }
+        return changed;
+    }
+
+    private int print(Arguments arguments, List<Document> documents) {
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(documents);
+            return ExitCode.DONE;
+        }
+        for (var document : documents) {
+            var tags = CollectionName.without(document.tags());
+            out().println(DocumentNames.line(document) + "  "
+                    + (tags.isEmpty()
+                            ? screen().dim("(no tags)")
+                            : screen().caution(TerminalText.onOneLine(String.join(", ", tags)))));
+        }
+        return ExitCode.DONE;
+    }
+
+    private int printTags(Arguments arguments, Documents documents) throws InterruptedException {
+        var tags = documents.tags(DocumentFilter.ALL);
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(tags);
+            return ExitCode.DONE;
+        }
+        var table = new TextTable("TAG", "DOCUMENTS").flexible("TAG").rightAligned("DOCUMENTS");
+        tags.forEach(tag -> table.row(tag.tag(), Long.toString(tag.documents())));
+        return print(table, "There are no documents yet. Add some with ./kb add PATH.");
+    }
+}

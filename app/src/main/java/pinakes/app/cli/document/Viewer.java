@@ -1,0 +1,89 @@
+package pinakes.app.cli.document;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.settings.LaunchEnvironment;
+
+/// The programs of the system that show files.
+record Viewer(LaunchEnvironment environment) {
+    private static final String FILE = "FILE";
+    private static final String PAGE = "PAGE";
+
+    /// Viewers of PDF files that can be told a page.
+    private static final List<List<String>> WITH_PAGES = List.of(
+            List.of("okular", "--page", PAGE, FILE),
+            List.of("evince", "--page-index=" + PAGE, FILE),
+            List.of("zathura", "--page=" + PAGE, FILE),
+            List.of("xreader", "--page-index=" + PAGE, FILE),
+            List.of("mupdf", FILE, PAGE));
+
+    /// Opens a PDF at a page; false when no viewer that can do so is installed.
+    boolean openAt(Path file, int page) throws CommandFailedException {
+        for (var viewer : WITH_PAGES) {
+            if (isInstalled(viewer.getFirst())) {
+                start(viewer.stream()
+                        .map(word -> word.equals(FILE) ? file.toString() : word.replace(PAGE, Integer.toString(page)))
+                        .toList());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void open(Path file) throws CommandFailedException {
+        var system = environment.osName().toLowerCase(Locale.ROOT);
+        var openers = system.startsWith("mac")
+                ? List.of("open")
+                : system.startsWith("windows") ? List.of("explorer") : List.of("xdg-open", "gio", "wslview");
+        var opener = openers.stream().filter(this::isInstalled).findFirst();
+        if (opener.isEmpty()) {
+            throw new CommandFailedException("This system has no program to open files (" + String.join(", ", openers)
+                    + "). The file is " + file + ".");
+        }
+        var command = new ArrayList<>(List.of(opener.get()));
+        if (opener.get().equals("gio")) {
+            command.add("open");
+        }
+        command.add(file.toString());
+        start(command);
+    }
+
+    private boolean isInstalled(String program) {
+        return executable(program).isPresent();
+    }
+
+    private Optional<Path> executable(String program) {
+        var path = environment.variables().getOrDefault("PATH", "");
+        return Stream.of(path.split(Pattern.quote(File.pathSeparator), -1))
+                .filter(directory -> !directory.isEmpty())
+                .flatMap(directory -> Stream.of(program, program + ".exe").map(Path.of(directory)::resolve))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /// Its messages would mix with the next command's output.
+    private void start(List<String> command) throws CommandFailedException {
+        var words = new ArrayList<>(command);
+        words.set(0, executable(command.getFirst()).map(Path::toString).orElse(command.getFirst()));
+        var process = new ProcessBuilder(words)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        process.environment().clear();
+        process.environment().putAll(Map.copyOf(environment.variables()));
+        try {
+            process.start();
+        } catch (IOException e) {
+            throw new CommandFailedException(command.getFirst() + " cannot be started: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package pinakes.app.cli.folder;
+
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.folder.WatchOutcome;
+import pinakes.engine.folder.WatchedFolder;
+import pinakes.tool.Caller;
+import pinakes.tool.text.TerminalText;
+
+/// Registers a folder that the server keeps in sync.
+public final class WatchAddCommand extends Command {
+    public WatchAddCommand(CommandContext context) {
+        super(
+                context,
+                FolderFlags.with(CommandUsage.of(
+                                        "watch add", "FOLDER", "Register a folder that the server keeps in sync.")
+                                .details(
+                                        "While a server runs, it follows every change in the folder: now if one is running,"
+                                                + " and after every start. ./kb watch FOLDER means the same.",
+                                        FolderFlags.SUMMARY_OF_RULES,
+                                        "Registering a folder again replaces its rules."))
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var spec = FolderFlags.read(arguments, context);
+        try (var session = context.open(arguments)) {
+            return switch (session.engine().folders().watch(spec, Caller.LOCAL.id())) {
+                case WatchOutcome.Refused(var reason) -> throw new CommandFailedException(reason);
+                case WatchOutcome.Watched(var folder) -> {
+                    if (arguments.has(CommandUsage.JSON)) {
+                        printJson(folder);
+                    } else {
+                        out().println(TerminalText.onOneLine(
+                                "Watching " + folder.folder().path()));
+                        if (folder.mode() == WatchedFolder.Mode.IDLE && folder.note() != null) {
+                            out().println(folder.note());
+                        }
+                    }
+                    yield 0;
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package pinakes.app.cli.folder;
+
+import java.util.Locale;
+import java.util.Objects;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.TextTable;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.folder.WatchedFolder;
+import pinakes.engine.http.wire.FolderJson;
+import pinakes.tool.text.TerminalText;
+
+/// Lists the registered folders.
+public final class WatchListCommand extends Command {
+    public WatchListCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("watch list", "", "List the folders that the server keeps in sync.")
+                        .alias("ls")
+                        .details("Shows how changes are noticed, the result of the last sync, and what is wrong.")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws SettingException, InterruptedException {
+        try (var session = context.openExisting(arguments)) {
+            var folders = session.engine().folders().list();
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(new FolderJson.WatchedFolders(folders));
+                return 0;
+            }
+            var table = new TextTable("FOLDER", "MODE", "LAST SYNC", "NOTE").flexible("NOTE");
+            folders.forEach(folder -> table.row(
+                    TerminalText.onOneLine(folder.folder().path()),
+                    folder.mode().name().toLowerCase(Locale.ROOT),
+                    last(folder),
+                    TerminalText.onOneLine(Objects.requireNonNullElse(folder.note(), ""))));
+            return print(table, "No folder is watched. Register one with ./kb watch FOLDER.");
+        }
+    }
+
+    private static String last(WatchedFolder folder) {
+        var last = folder.last();
+        return last == null ? "none since the start" : SyncText.totals(last.counts());
+    }
+}

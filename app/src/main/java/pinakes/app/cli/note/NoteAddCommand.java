@@ -1,0 +1,154 @@
+package pinakes.app.cli.note;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentNames;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.Engine;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.family.document.StoredAlready;
+import pinakes.tool.Caller;
+
+/// Adds a note.
+public final class NoteAddCommand extends Command {
+    public NoteAddCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("note add", "[TEXT]...", "Add a note.")
+                        .details(
+                                "Without TEXT, opens your editor (VISUAL or EDITOR) on a terminal and reads standard input in a"
+                                        + " pipe; - always reads standard input. The first line is the title, unless --title says"
+                                        + " otherwise.")
+                        .flag("title TITLE", "Title of the note.")
+                        .flag("tag TAG", "Tag of the note; repeat it for several.", "t", "tags")
+                        .flag(
+                                "collection NAME",
+                                "Collection of the note (default: " + CollectionName.DEFAULT + ").",
+                                "c")
+                        .quiet("Print only the id.")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var metadata = metadata(arguments);
+        var words = String.join(" ", arguments.words());
+        var isTyped =
+                arguments.words().isEmpty() && context.console().terminal().in();
+        var edited = isTyped ? new Editor(context).edit("") : null;
+        var text = edited == null ? text(words) : edited.text();
+        if (text.isBlank()) {
+            throw new CommandFailedException("The note is empty; nothing was added.");
+        }
+        try (var session = context.open(arguments)) {
+            var code = add(arguments, session.engine(), note(text, metadata));
+            if (edited != null) {
+                edited.discard();
+            }
+            return code;
+        }
+    }
+
+    private String text(String words) throws CommandFailedException {
+        return words.isEmpty() || words.equals(Arguments.STANDARD_INPUT)
+                ? context.console().inputText()
+                : words;
+    }
+
+    private static DocumentMetadata metadata(Arguments arguments) throws CommandFailedException {
+        var tags = new ArrayList<String>();
+        var collection = arguments.value("collection");
+        if (collection.isPresent()) {
+            tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
+                    .tag());
+        }
+        tags.addAll(arguments.listed("tag"));
+        @Nullable String title = arguments.value("title").orElse(null);
+        return new DocumentMetadata(title, null, tags, Map.of());
+    }
+
+    private static NewDocument note(String text, DocumentMetadata metadata) {
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        return new NewDocument(
+                DocumentKind.NOTE,
+                "note.md",
+                null,
+                () -> new ByteArrayInputStream(bytes),
+                metadata,
+                false,
+                Caller.LOCAL.id());
+    }
+
+    private int add(Arguments arguments, Engine engine, NewDocument note)
+            throws CommandFailedException, InterruptedException {
+        try {
+            return switch (engine.ingestion().submit(note)) {
+                case Submission.Accepted(var job) -> print(arguments, "Added note ", made(engine, job), List.of());
+                case Submission.UnderWay(var job) -> print(arguments, "Added note ", made(engine, job), List.of());
+                case Submission.Known(var known) -> known(arguments, known, note, engine);
+                case Submission.Refused(var fault) -> throw new CommandFailedException(fault.message());
+                case Submission.Busy(var waiting) ->
+                    throw new CommandFailedException("The queue is full with " + waiting + " jobs. Try again later.");
+            };
+        } catch (IOException e) {
+            throw new CommandFailedException("The note cannot be stored: " + e.getMessage());
+        }
+    }
+
+    private static Document made(Engine engine, Job job) throws CommandFailedException, InterruptedException {
+        var ended = engine.ingestion().await(job.id()).orElse(job);
+        var outcome = ended.outcome();
+        var fault = ended.fault();
+        if (outcome == null || outcome.document() == null) {
+            throw new CommandFailedException(
+                    ended.state() == JobState.CANCELLED || fault == null
+                            ? "The note was cancelled; nothing was added."
+                            : "The note could not be added: " + fault.message());
+        }
+        return engine.documents()
+                .find(outcome.document())
+                .orElseThrow(() -> new CommandFailedException("The note was removed just now."));
+    }
+
+    private int known(Arguments arguments, Document known, NewDocument note, Engine engine)
+            throws CommandFailedException, InterruptedException {
+        return switch (StoredAlready.of(known, Addition.of(note), engine.ingestion())) {
+            case StoredAlready.Applied applied ->
+                print(arguments, "Already stored as ", applied.document(), applied.applied());
+            case StoredAlready.Busy(var waiting) ->
+                throw new CommandFailedException("The queue is full with " + waiting + " jobs. Try again later.");
+        };
+    }
+
+    private int print(Arguments arguments, String what, Document note, List<String> applied) {
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(note);
+        } else if (arguments.has(CommandUsage.QUIET)) {
+            out().println(note.number());
+        } else {
+            out().println(what
+                    + DocumentNames.line(note)
+                    + (applied.isEmpty() ? "" : "  (applied: " + String.join(", ", applied) + ")"));
+        }
+        return ExitCode.DONE;
+    }
+}

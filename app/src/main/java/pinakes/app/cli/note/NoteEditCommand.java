@@ -1,0 +1,89 @@
+package pinakes.app.cli.note;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentNames;
+import pinakes.app.cli.document.ShowCommand;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.Engine;
+import pinakes.engine.document.Document;
+import pinakes.engine.ingest.ReviseOutcome;
+
+/// Changes the text of a note.
+public final class NoteEditCommand extends Command {
+    public NoteEditCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("note edit", "NOTE [TEXT]...", "Edit a note.")
+                        .details(
+                                "NOTE is an id or an exact title. Without TEXT, opens your editor (VISUAL or EDITOR); - reads"
+                                        + " the new text from standard input. If somebody else changes the note meanwhile, nothing is"
+                                        + " changed and your text is kept in a file.")
+                        .quiet("Print nothing.")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var words = arguments.words();
+        try (var session = context.openExisting(arguments)) {
+            var engine = session.engine();
+            var note = NoteShowCommand.note(new DocumentNames(context, engine.documents()).find(words.getFirst()));
+            var before = ShowCommand.text(note, engine.documents());
+            var given = words.subList(1, words.size());
+            var edited = given.isEmpty() ? new Editor(context).edit(before) : null;
+            var text = edited == null ? text(given) : edited.text();
+            if (text.isBlank()) {
+                throw new CommandFailedException(
+                        "The text is empty; nothing was changed. ./kb remove " + note.number() + " removes the note.");
+            }
+            var after = text.equals(before) ? note : revised(engine, note, text, edited);
+            if (edited != null) {
+                edited.discard();
+            }
+            return print(arguments, note, after);
+        }
+    }
+
+    private String text(List<String> words) throws CommandFailedException {
+        return words.equals(List.of(Arguments.STANDARD_INPUT))
+                ? context.console().inputText()
+                : String.join(" ", words);
+    }
+
+    private static Document revised(Engine engine, Document note, String text, Editor.@Nullable Edited edited)
+            throws CommandFailedException, InterruptedException {
+        var kept = edited == null ? "" : " Your text is in " + edited.file() + ".";
+        return switch (engine.notes().revise(note.id(), text, note.version())) {
+            case ReviseOutcome.Revised(var document) -> document;
+            case ReviseOutcome.Missing _ -> throw new CommandFailedException("The note was removed just now." + kept);
+            case ReviseOutcome.NotANote(var document) -> NoteShowCommand.note(document);
+            case ReviseOutcome.Outdated(var document) ->
+                throw new CommandFailedException(
+                        "The note was changed meanwhile and is now at version " + document.version() + "." + kept);
+            case ReviseOutcome.Known(var document) ->
+                throw new CommandFailedException(
+                        "Document " + document.number() + " already has exactly this text." + kept);
+            case ReviseOutcome.Refused(var fault) -> throw new CommandFailedException(fault.message() + kept);
+        };
+    }
+
+    private int print(Arguments arguments, Document before, Document after) {
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(after);
+        } else if (!arguments.has(CommandUsage.QUIET)) {
+            out().println(
+                            after.version() == before.version()
+                                    ? "Nothing changed."
+                                    : "Changed note " + DocumentNames.line(after) + "  (version " + after.version()
+                                            + ")");
+        }
+        return ExitCode.DONE;
+    }
+}

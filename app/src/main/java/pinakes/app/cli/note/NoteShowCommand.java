@@ -1,0 +1,51 @@
+package pinakes.app.cli.note;
+
+import java.util.Map;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentNames;
+import pinakes.app.cli.document.ShowCommand;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.tool.text.TerminalText;
+
+/// Prints the text of a note.
+public final class NoteShowCommand extends Command {
+    public NoteShowCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("note show", "NOTE", "Print the text of a note.")
+                        .details("NOTE is an id or an exact title. ./kb show shows what else is known about it.")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        try (var session = context.openExisting(arguments)) {
+            var documents = session.engine().documents();
+            var note = note(
+                    new DocumentNames(context, documents).find(arguments.words().getFirst()));
+            var text = ShowCommand.text(note, documents);
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(Map.of("note", note, "text", text));
+            } else {
+                out().println(TerminalText.of(text).stripTrailing());
+            }
+            return ExitCode.DONE;
+        }
+    }
+
+    static Document note(Document document) throws CommandFailedException {
+        if (document.source().kind() != DocumentKind.NOTE) {
+            throw new CommandFailedException("Document " + document.number()
+                    + " is a file, not a note. Change the file and add it again; ./kb show " + document.number()
+                    + " shows it.");
+        }
+        return document;
+    }
+}

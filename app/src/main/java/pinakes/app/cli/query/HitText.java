@@ -1,0 +1,81 @@
+package pinakes.app.cli.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pinakes.app.cli.document.DocumentNames;
+import pinakes.app.cli.document.PageText;
+import pinakes.app.cli.terminal.Screen;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Passage;
+import pinakes.engine.project.FoundChunk;
+import pinakes.engine.search.Hit;
+import pinakes.tool.text.TerminalText;
+
+/// Search results as a terminal shows them: relevance, title and place, and a snippet with the query's words marked.
+///
+/// @param isFull whether to show whole passages
+record HitText(Screen screen, boolean isFull, String home) {
+    private static final int LINES = 3;
+    private static final int COLUMNS_MAX = 100;
+    private static final double RELEVANT = 0.6;
+    private static final double DOUBTFUL = 0.3;
+    private static final String INDENT = "      ";
+
+    String of(Hit hit) {
+        var document = hit.document();
+        var path = document.source().path();
+        var place = joined(
+                path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
+                PageText.of(hit.passage()),
+                CollectionName.of(document.tags()).value());
+        var lines = new ArrayList<String>();
+        lines.add(relevance(hit.relevance()) + "  " + screen.bold(DocumentNames.title(document)) + "  "
+                + screen.accent("#" + document.number()));
+        lines.add(INDENT + screen.dim(place));
+        var snippet = Snippet.of(hit, screen, columns());
+        neighbours(hit, true).forEach(lines::add);
+        (isFull || hit.context() != null ? snippet.all() : snippet.lines(LINES))
+                .forEach(line -> lines.add(INDENT + line));
+        neighbours(hit, false).forEach(lines::add);
+        return String.join("\n", lines) + "\n";
+    }
+
+    /// A chunk of a project, by its citation.
+    String of(FoundChunk found) {
+        var snippet = new Snippet(found.chunk().text(), List.of(), 0, screen, columns());
+        var lines = new ArrayList<String>();
+        lines.add(relevance(found.relevance()) + "  " + screen.bold(PassageText.origin(found)));
+        (isFull ? snippet.all() : snippet.lines(LINES)).forEach(line -> lines.add(INDENT + line));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private Stream<String> neighbours(Hit hit, boolean isBefore) {
+        return Objects.requireNonNullElse(hit.context(), List.<Passage>of()).stream()
+                .filter(near -> near.ordinal() < hit.passage().ordinal() == isBefore)
+                .flatMap(near -> new Snippet(near.text(), List.of(), 0, screen, columns()).all().stream())
+                .map(line -> INDENT + screen.dim(line));
+    }
+
+    private int columns() {
+        return Math.min(screen.columns(), COLUMNS_MAX) - INDENT.length();
+    }
+
+    private String relevance(double relevance) {
+        var text = String.format(Locale.ROOT, "%.2f", relevance);
+        return relevance >= RELEVANT
+                ? screen.good(text)
+                : relevance >= DOUBTFUL ? screen.caution(text) : screen.dim(text);
+    }
+
+    private String shortened(String path) {
+        return TerminalText.onOneLine(path.startsWith(home + "/") ? "~" + path.substring(home.length()) : path);
+    }
+
+    private static String joined(String... parts) {
+        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
+    }
+}

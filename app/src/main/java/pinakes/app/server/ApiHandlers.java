@@ -1,0 +1,94 @@
+package pinakes.app.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.server.Handler;
+import pinakes.app.ProductVersion;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.server.ApiLimits;
+import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.local.file.OwnerOnly;
+import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
+import pinakes.tool.call.CallContexts;
+import pinakes.transport.http.JsonBody;
+import pinakes.transport.http.guard.Guard;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
+import pinakes.transport.rest.Problem;
+import pinakes.transport.rest.RestGuards;
+import pinakes.transport.rest.ToolCalls;
+import pinakes.transport.rest.ToolCatalog;
+
+/// The engine API, and every tool over plain HTTP, for all servers of a process.
+record ApiHandlers(Handler api, Handler calls, Handler catalog) {
+    /// @param memory limits the requests and answers in progress, across all servers of this process
+    static ApiHandlers of(Settings settings, Composition composition, MemoryBudget memory) {
+        var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write, memory);
+        var calls = new ToolCalls(
+                composition.registry(),
+                composition.invoker(),
+                new CallContexts(InstantSource.system(), Composition.random()),
+                body,
+                new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
+        return new ApiHandlers(api(settings, composition, memory), calls, new ToolCatalog(composition.registry()));
+    }
+
+    /// The handlers for a further server, which does not start and stop them.
+    ApiHandlers shared() {
+        return new ApiHandlers(new SharedHandler(api), new SharedHandler(calls), new SharedHandler(catalog));
+    }
+
+    Map<String, Handler> behind(List<Guard> guards) {
+        return Map.of(
+                EngineApi.PATH,
+                RestGuards.before(api, guards),
+                ToolCalls.PATH + "*",
+                RestGuards.before(calls, guards),
+                ToolCatalog.PATH,
+                RestGuards.before(catalog, guards),
+                ToolCatalog.PATH + "/*",
+                RestGuards.before(new SharedHandler(catalog), guards));
+    }
+
+    private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {
+        var limits = ApiLimits.of(
+                settings.get(SettingTable.MAX_REQUEST_MB),
+                settings.get(SettingTable.MAX_FILE_SIZE_MB),
+                settings.get(SettingTable.MAX_CONCURRENT_CALLS));
+        try {
+            var directory = uploads(settings, composition);
+            return CurrentCaller.as(
+                    Caller.PROGRAM,
+                    () -> new EngineApi(
+                            composition.engine(),
+                            composition.requests(limits.replaysMax(), limits.replayWindow()),
+                            ProductVersion.current(),
+                            directory,
+                            composition.folderGate(),
+                            limits,
+                            memory));
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The directory for uploads cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /// The directory for files being received. A gateway has no data directory.
+    private static Path uploads(Settings settings, Composition composition) throws IOException {
+        if (composition.isGateway()) {
+            var directory = Files.createTempDirectory("pinakes-api-");
+            directory.toFile().deleteOnExit();
+            return directory;
+        }
+        var directory = settings.get(SettingTable.DATA_DIR).resolve("api");
+        OwnerOnly.directory(directory);
+        return directory;
+    }
+}

@@ -1,0 +1,86 @@
+package pinakes.app.server;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.app.engine.OwnerSocket;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.client.connection.SocketConnector;
+import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.local.catalog.DataDirectoryInUseException;
+
+/// Connects to the engine of a data directory in whichever process owns the directory, and makes this process the
+/// owner when there is none.
+///
+/// Several clients may each start `./kb stdio`. The first process owns the directory; when it exits, one of the others
+/// takes over, and the rest use that one.
+final class EngineSuccession implements SocketConnector, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineSuccession.class);
+
+    /// How long to wait for an owner that starts, or for a command to release the directory.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
+
+    private final Settings settings;
+    private final OwnerSocket socket;
+    private @Nullable HttpServers own;
+    private boolean isClosed;
+
+    EngineSuccession(Settings settings) {
+        this.settings = settings;
+        this.socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
+    }
+
+    @Override
+    public SocketChannel connect() throws IOException, InterruptedException {
+        try {
+            return socket.connect();
+        } catch (ConnectException e) {
+            LOG.debug("The engine must be found again: {}", e.getMessage());
+            return connectToNext();
+        }
+    }
+
+    private synchronized SocketChannel connectToNext() throws IOException, InterruptedException {
+        for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
+            takeOver();
+            try {
+                return socket.connect();
+            } catch (ConnectException e) {
+                if (isClosed || own != null || waited.compareTo(PATIENCE) >= 0) {
+                    throw e;
+                }
+                wait(RETRY_INTERVAL.toMillis());
+            }
+        }
+    }
+
+    /// Opens the engine here, unless another process uses the data directory.
+    private void takeOver() throws IOException {
+        if (own != null || isClosed) {
+            return;
+        }
+        try {
+            own = HttpServers.startForOwner(settings);
+            LOG.info("The process that owned the data directory has ended; this process owns it now");
+        } catch (DataDirectoryInUseException e) {
+            LOG.debug("{}", e.getMessage());
+        } catch (DataDirectoryException | EngineUnavailableException e) {
+            throw new IOException("The knowledge base cannot be opened: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        if (own != null) {
+            own.close();
+        }
+    }
+}

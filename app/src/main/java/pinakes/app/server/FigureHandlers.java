@@ -1,0 +1,24 @@
+package pinakes.app.server;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
+import pinakes.app.history.ServerHistory;
+import pinakes.transport.http.guard.Guard;
+import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.MetricsHistory;
+import pinakes.transport.rest.RestGuards;
+
+/// The figures of a process: as they are now, and of the last hours.
+///
+/// @param scrape the metrics of this process in Prometheus format
+record FigureHandlers(Supplier<String> scrape, ServerHistory history) {
+    Map<String, Handler> behind(List<Guard> guards) {
+        return Map.of(
+                Metrics.PATH,
+                RestGuards.before(new Metrics(scrape), guards),
+                MetricsHistory.PATH,
+                RestGuards.before(new MetricsHistory(history::report, ServerHistory.LENGTH), guards));
+    }
+}

@@ -1,0 +1,90 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("B4: notes are written, edited and read from the command line")
+final class NoteCommandTest {
+    @TempDir
+    private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
+
+    @Test
+    void note_is_added_shown_listed_and_edited() throws Exception {
+        assertThat(kb.run("note", "add", "Herons", "stand still.", "--tag", "birds", "--collection", "field"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.shown()).isEqualTo("Added note 1  Herons stand still.\n");
+
+        kb.clear();
+        kb.run("note", "show", "1");
+        kb.run("notes", "ls", "-q", "--tag", "birds", "--collection", "field");
+        assertThat(kb.shown()).isEqualTo("Herons stand still.\n1\n");
+
+        kb.clear();
+        assertThat(kb.piping("# Terns\n\nTerns dive.\n", "note", "edit", "1", "-"))
+                .isZero();
+        kb.run("note", "show", "1");
+        assertThat(kb.shown()).isEqualTo("Changed note 1  Terns  (version 2)\n# Terns\n\nTerns dive.\n");
+    }
+
+    @Test
+    void note_comes_from_a_pipe_under_a_title() throws Exception {
+        assertThat(kb.piping("Storks clatter.", "note", "add", "--title", "Storks", "-q"))
+                .isZero();
+        assertThat(kb.piping("Storks clatter.", "note", "add", "-", "--tag", "loud"))
+                .isZero();
+
+        assertThat(kb.shown()).isEqualTo("1\nAlready stored as 1  Storks  (applied: tags)\n");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the editor is a shell script")
+    void editor_is_opened_on_a_terminal() throws Exception {
+        var editor = Files.writeString(directory.resolve("editor"), "#!/bin/sh\necho \"$1: Terns dive.\" >>\"$2\"\n");
+        Files.setPosixFilePermissions(editor, PosixFilePermissions.fromString("rwx------"));
+        kb.set("EDITOR", editor + " Seen");
+
+        assertThat(kb.typing("", "note", "add")).as(kb.said()).isZero();
+        assertThat(kb.typing("", "note", "edit", "1")).as(kb.said()).isZero();
+        kb.clear();
+        kb.run("note", "show", "1");
+
+        assertThat(kb.shown()).isEqualTo("Seen: Terns dive.\nSeen: Terns dive.\n");
+    }
+
+    @Test
+    void mistakes_are_explained() throws Exception {
+        Files.writeString(directory.resolve("herons.txt"), "Herons stand still.");
+        kb.run("add", "herons.txt");
+        kb.clear();
+
+        assertThat(kb.run("note", "add", "--title", "Nothing")).isEqualTo(1);
+        assertThat(kb.run("note", "show", "1")).isEqualTo(1);
+        assertThat(kb.run("note", "edit", "1")).isEqualTo(1);
+        assertThat(kb.run("note", "list")).isZero();
+        kb.run("note", "add", "Terns dive.");
+        assertThat(kb.run("note", "edit", "2")).isEqualTo(2);
+
+        assertThat(kb.complaint())
+                .contains("The note is empty; nothing was added.")
+                .contains("Document 1 is a file, not a note.")
+                .contains("There are no notes yet. Add one with ./kb note add TEXT.")
+                .contains("An editor needs a terminal.");
+    }
+}

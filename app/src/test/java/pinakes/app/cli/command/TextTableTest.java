@@ -1,0 +1,42 @@
+package pinakes.app.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import pinakes.app.cli.terminal.Screen;
+
+final class TextTableTest {
+    @Test
+    void pipe_gets_whole_cells() {
+        assertThat(table().lines(Screen.PLAIN))
+                .containsExactly(
+                        "ID  TITLE                                       TAGS  SIZE",
+                        " 7  The grey heron stands still for many hours        1 KB",
+                        "12  青鷺                                               2 B");
+    }
+
+    @Test
+    void terminal_cuts_flexible_columns_and_leaves_out_empty_ones() {
+        assertThat(table().lines(new Screen(true, false, 40)))
+                .containsExactly(
+                        "ID  TITLE                           SIZE",
+                        " 7  The grey heron stands still f…  1 KB",
+                        "12  青鷺                             2 B");
+    }
+
+    @Test
+    void colours_do_not_move_columns() {
+        var table = new TextTable("STATE", "FILE").look("STATE", text -> "<" + text + ">");
+        table.row("failed", "a.pdf");
+
+        assertThat(table.lines(Screen.PLAIN)).containsExactly("STATE   FILE", "<failed>  a.pdf");
+    }
+
+    private static TextTable table() {
+        var table =
+                new TextTable("ID", "TITLE", "TAGS", "SIZE").flexible("TITLE").rightAligned("ID", "SIZE");
+        table.row("7", "The grey heron stands still for many hours", "", "1 KB");
+        table.row("12", "青鷺", "", "2 B");
+        return table;
+    }
+}

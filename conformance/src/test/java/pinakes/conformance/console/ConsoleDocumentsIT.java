@@ -1,0 +1,218 @@
+package pinakes.conformance.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.file.PdfFile;
+
+/// Documents in the console: adding, finding, changing and removing them.
+final class ConsoleDocumentsIT {
+    private static Chromium chromium;
+
+    @TempDir
+    private Path directory;
+
+    private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        server = ConsoleServer.in(directory);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    @DisplayName("K1: files that are chosen are uploaded with progress, and one that is known or broken says so")
+    void files_are_uploaded() throws Exception {
+        var report = Files.write(directory.resolve("report.pdf"), PdfFile.ofPages("The annual report of the bees."));
+        var copy = Files.copy(report, directory.resolve("copy.pdf"));
+        var broken = Files.writeString(directory.resolve("broken.pdf"), "%PDF-1.4 and nothing else");
+        try (var console = chromium.page(server).open("#/documents")) {
+            console.shows("No documents yet").isAccessible();
+
+            console.page().locator("input[type=file]").first().setInputFiles(report);
+            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+
+            console.page().locator("input[type=file]:not([webkitdirectory])").setInputFiles(new Path[] {copy, broken});
+            assertThat(console.page().locator(".uploads li.known")).containsText("Already stored");
+            assertThat(console.page().locator(".uploads li.failed")).containsText("broken.pdf");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+            console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: a folder is uploaded with everything in it, under its paths")
+    void folders_are_uploaded() throws Exception {
+        var folder = Files.createDirectories(directory.resolve("papers/old"));
+        Files.writeString(folder.resolve("one.txt"), "About the first thing.");
+        Files.writeString(folder.resolve("../two.md"), "# Two\n\nAbout the second thing.");
+        Files.writeString(folder.resolve("../.hidden"), "not this");
+        try (var console = chromium.page(server).open("#/documents")) {
+            console.shows("No documents yet");
+
+            console.page().locator("input[webkitdirectory]").first().setInputFiles(directory.resolve("papers"));
+
+            assertThat(console.page().locator(".uploads")).containsText("2 files added");
+            assertThat(server.get("/api/v1/documents?sort=filename&order=asc").path("documents"))
+                    .extracting(document -> document.path("source_path").asString())
+                    .containsExactly("papers/old/one.txt", "papers/two.md");
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: files that are dropped on the page go into the collection that it shows")
+    void dropped_files_are_uploaded() throws Exception {
+        server.addText("first.txt", "The first text.", "collection:inbox");
+        try (var console = chromium.page(server).open("#/documents?collection=inbox")) {
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+
+            var files = console.page().evaluateHandle("""
+                    () => {
+                      const dropped = new DataTransfer();
+                      dropped.items.add(new File(['Dropped from the desktop.'], 'dropped.txt', { type: 'text/plain' }));
+                      return dropped;
+                    }""");
+            console.page().dispatchEvent("body", "dragenter", Map.of("dataTransfer", files));
+            console.shows("Drop files or folders to add them");
+            console.page().dispatchEvent("body", "drop", Map.of("dataTransfer", files));
+
+            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(2);
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K4: selected documents are tagged, moved and removed together, after a question")
+    void selected_documents_are_changed_together() throws Exception {
+        for (var number = 1; number <= 3; number++) {
+            server.addText("file-" + number + ".txt", "Text number " + number + ".");
+        }
+        try (var console = chromium.page(server).open("#/documents")) {
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(3);
+            console.field("Select file-1.txt").check();
+            console.field("Select file-2.txt").check();
+            console.isAccessible();
+
+            console.button("Tag").last().click();
+            console.field("Add tags").fill("red, blue");
+            console.isAccessible();
+            console.button("Change tags").click();
+            console.shows("Tags of 2 documents changed");
+            assertThat(server.get("/api/v1/documents?tag=red&tag=blue")
+                            .path("total")
+                            .asInt())
+                    .isEqualTo(2);
+
+            console.field("Select file-2.txt").check();
+            console.field("Select file-3.txt").check();
+            console.button("Move").click();
+            console.byRole(AriaRole.COMBOBOX, "Collection").fill("archive");
+            console.byRole(AriaRole.DIALOG, "Move 2 documents")
+                    .getByText("Move", exactly())
+                    .click();
+            console.shows("2 documents moved to archive");
+            assertThat(server.get("/api/v1/documents?collection=archive")
+                            .path("total")
+                            .asInt())
+                    .isEqualTo(2);
+
+            console.field("Select all on this page").check();
+            console.field("Select file-3.txt").uncheck();
+            console.button("Remove").click();
+            console.isAccessible();
+            assertThat(server.get("/api/v1/documents").path("total").asInt()).isEqualTo(3);
+            console.button("Remove 2 documents").click();
+            console.shows("2 documents removed");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+            assertThat(server.get("/api/v1/documents").path("total").asInt()).isEqualTo(1);
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("B3: the table is sorted, filtered and paged by the server")
+    void table_is_sorted_filtered_and_paged() throws Exception {
+        for (var number = 0; number < 55; number++) {
+            server.submitNote("Note number " + number + ".", String.format(Locale.ROOT, "Title %02d", number));
+        }
+        server.addText("zebra.txt", "The only file.");
+        server.awaitDocuments(56);
+        try (var console = chromium.page(server).open("#/documents?sort=filename&order=desc")) {
+            assertThat(console.page().locator(".docs tbody tr").first()).containsText("zebra.txt");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(50);
+            console.shows("1–50 of 56");
+            console.button("Next").click();
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(6);
+            console.shows("51–56 of 56");
+
+            console.field("Filter by name").fill("title 07");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+            assertThat(console.page().locator(".docs tbody")).containsText("Title 07");
+            console.field("Filter by name").fill("no such name");
+            console.shows("No document matches").isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K2: a document shows its metadata and chunks, and takes tags and a new title")
+    void one_document_is_shown_and_changed() throws Exception {
+        var added =
+                server.addFile("report.pdf", PdfFile.ofPages("The annual report.", "Of the bees."), "collection:one");
+        var id = added.at("/result/document_id").asInt();
+        try (var console = chromium.page(server).open("#/documents/" + id)) {
+            assertThat(console.page().locator(".sheet")).hasAttribute("data-ready", "true");
+            console.isAccessible();
+            console.button("Next page").click();
+            assertThat(console.page().locator("[data-page]")).hasText("Page 2 of 2");
+
+            console.byRole(AriaRole.TAB, "Chunks").click();
+            assertThat(console.page().locator(".chunk").first()).containsText("annual report");
+            console.field("New tag").fill("insects");
+            console.page().keyboard().press("Enter");
+            assertThat(console.button("Remove the tag insects")).isVisible();
+
+            console.button("Edit").click();
+            console.field("Title").fill("Bees, annually");
+            console.button("Save").click();
+            assertThat(console.byRole(AriaRole.HEADING, "Bees, annually")).isVisible();
+
+            console.button("Remove").first().click();
+            console.button("Remove 1 document").click();
+            console.shows("No documents yet").hasNoComplaints();
+        }
+    }
+
+    private static Locator.GetByTextOptions exactly() {
+        return new Locator.GetByTextOptions().setExact(true);
+    }
+}

@@ -1,0 +1,121 @@
+package pinakes.conformance.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// A window with the console in it.
+///
+/// It notes what the browser complains of: broken scripts, and violations of the security policy.
+final class ConsolePage implements AutoCloseable {
+    /// Far more than any step needs, so that a busy machine fails no test.
+    private static final int LIMIT_MS = 60_000;
+
+    private final BrowserContext context;
+    private final Page page;
+    private final URI server;
+    private final List<String> complaints = new ArrayList<>();
+
+    ConsolePage(BrowserContext context, URI server) {
+        this.context = context;
+        this.server = server;
+        context.setDefaultTimeout(LIMIT_MS);
+        PlaywrightAssertions.setDefaultAssertionTimeout(LIMIT_MS);
+        page = context.newPage();
+        page.onPageError(complaints::add);
+        page.onConsoleMessage(message -> {
+            // Refused and failed requests are part of some tests; the browser reports them as errors, too.
+            if (message.type().equals("error") && !message.text().startsWith("Failed to load resource")) {
+                complaints.add(message.text());
+            }
+        });
+    }
+
+    Page page() {
+        return page;
+    }
+
+    /// Opens a view, such as `#/documents`.
+    ConsolePage open(String hash) {
+        page.navigate(server.resolve("/") + hash);
+        return this;
+    }
+
+    /// What has this role and a name that contains this one.
+    Locator byRole(AriaRole role, String name) {
+        return page.getByRole(role, new Page.GetByRoleOptions().setName(name));
+    }
+
+    /// The button with exactly this name.
+    Locator button(String name) {
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    Locator field(String label) {
+        return page.getByLabel(label);
+    }
+
+    Locator text(String text) {
+        return page.getByText(text);
+    }
+
+    /// Waits until a text is shown.
+    ConsolePage shows(String text) {
+        page.getByText(text).first().waitFor();
+        return this;
+    }
+
+    /// Fails when the view breaks a rule of WCAG 2.2, level A or AA.
+    ConsolePage isAccessible() {
+        // Playwright evaluates outside of the page's policy, which forbids foreign scripts in the page itself.
+        page.evaluate(axe());
+        var violations = page.evaluate("""
+                async () => (await axe.run(document, {
+                  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+                })).violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary}`))""");
+        assertThat((List<?>) violations).as("accessibility of " + page.url()).isEmpty();
+        return this;
+    }
+
+    /// Fails when something is wider than the window.
+    ConsolePage fits() {
+        assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
+                .as("nothing is wider than the window")
+                .isTrue();
+        return this;
+    }
+
+    void hasNoComplaints() {
+        assertThat(complaints).as("what the browser complained of").isEmpty();
+    }
+
+    void screenshot(Path file) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(file));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+
+    private static String axe() {
+        try (var script = Objects.requireNonNull(ConsolePage.class.getResourceAsStream("/axe.min.js"))) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package pinakes.conformance.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.file.PdfFile;
+
+/// Searching in the console, from the first letter to the marked page.
+final class ConsoleSearchIT {
+    private static final byte[] HANDBOOK = PdfFile.ofPages(
+            "Visitors sign in at the gate and wear a badge.\nDogs are welcome in the garden.",
+            "Invoices are kept for ten years after the end of the finan-\ncial year in which they were issued."
+                    + "\nContracts are kept for six years.");
+
+    private static Chromium chromium;
+
+    @TempDir
+    private Path directory;
+
+    private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        server = ConsoleServer.in(directory);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    @DisplayName("B5: a question typed into the console leads to the marked sentence on the page of the PDF")
+    void question_leads_to_the_marked_page() throws Exception {
+        server.addFile("handbook.pdf", HANDBOOK, "policy", "collection:office");
+        server.addText("bees.txt", "Bees dance to tell others where the flowers are.");
+        try (var console = chromium.page(server).open("#/search")) {
+            console.page().locator("[data-search]").fill("how long are invoices kept");
+
+            assertThat(console.page().locator(".result").first()).containsText("Invoices are kept");
+            assertThat(console.page().locator(".result").first()).containsText("page 2");
+            assertThat(console.page().locator(".result mark").first()).isVisible();
+            assertThat(console.page().locator("[data-page]")).hasText("Page 2 of 2");
+            assertThat(console.page().locator(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(console.page().locator(".marks .answer").first()).isVisible();
+            assertThat(marked(console.page()))
+                    .as("the text under the marks, across the hyphen at the end of a line")
+                    .contains("Invoices are kept", "cial year");
+            assertThat(console.page()).hasURL(Pattern.compile(".*q=how.*"));
+            console.isAccessible();
+
+            grantClipboard(console);
+            console.button("Cite").click();
+            console.shows("Citation copied");
+            assertThat(clipboard(console.page())).contains("handbook.pdf", "page 2");
+            console.button("Show the text with its neighbours").click();
+            assertThat(console.page().locator(".neighbour.this")).containsText("Invoices are kept");
+            console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("B3: filters count their documents, narrow the results and stay in the address")
+    void filters_narrow_the_results() throws Exception {
+        server.addFile("handbook.pdf", HANDBOOK, "policy", "collection:office");
+        server.addText("garden.txt", "Dogs are welcome in the park, and so are cats.", "animals", "collection:home");
+        try (var console = chromium.page(server).open("#/search?q=dogs")) {
+            assertThat(console.page()
+                            .locator(".result")
+                            .getByText("handbook.pdf")
+                            .first())
+                    .isVisible();
+
+            console.button("Format").click();
+            var option = console.page().locator(".facet-option").filter(new Locator.FilterOptions().setHasText("Text"));
+            assertThat(option).containsText("1");
+            option.click();
+            assertThat(console.page().locator(".result")).hasCount(1);
+            assertThat(console.page().locator(".result")).containsText("garden.txt");
+            assertThat(console.page()).hasURL(Pattern.compile(".*format=txt.*"));
+            console.isAccessible();
+
+            console.page().reload();
+            assertThat(console.page().locator(".result")).hasCount(1);
+            console.button("Clear filters").click();
+            assertThat(console.page()
+                            .locator(".result")
+                            .getByText("handbook.pdf")
+                            .first())
+                    .isVisible();
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("N5: arrows go through the results, and Enter opens the document")
+    void keyboard_is_enough() throws Exception {
+        server.addText("first.txt", "The dog sleeps. A dog, a dog.");
+        server.addText("second.txt", "A cat chases the dog across the yard.");
+        try (var console = chromium.page(server).open("#/search")) {
+            assertThat(console.page().locator("[data-search]")).isFocused();
+            console.page().keyboard().type("dog");
+            assertThat(console.page().locator(".result")).hasCount(2);
+
+            console.page().keyboard().press("ArrowDown");
+            assertThat(console.page().locator(".result").nth(1)).hasAttribute("aria-current", "true");
+            console.page().keyboard().press("Enter");
+            assertThat(console.byRole(AriaRole.TAB, "Chunks 1")).isVisible();
+            console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("N5: an empty knowledge base teaches how to fill it")
+    void empty_search_teaches() throws Exception {
+        try (var console = chromium.page(server).open("#/search")) {
+            console.shows("Nothing to search yet").shows("./kb add");
+            console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    private static void grantClipboard(ConsolePage console) {
+        console.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+    }
+
+    private static String clipboard(Page page) {
+        return (String) page.evaluate("() => navigator.clipboard.readText()");
+    }
+
+    /// The texts of the page that lie under a mark.
+    private static String marked(Page page) {
+        return (String) page.evaluate("""
+                () => {
+                  const marks = [...document.querySelectorAll('.marks .mark')].map(m => m.getBoundingClientRect());
+                  return [...document.querySelectorAll('.textLayer span')].filter(span => {
+                    const box = span.getBoundingClientRect();
+                    return marks.some(m => m.left < box.right && m.right > box.left && m.top < box.bottom && m.bottom > box.top);
+                  }).map(span => span.textContent).join(' ');
+                }""");
+    }
+}

@@ -1,0 +1,175 @@
+package pinakes.conformance.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.LaunchEnvironment;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.wire.Json;
+import tools.jackson.databind.JsonNode;
+
+/// A server with the console, on any free port and a data directory of its own.
+final class ConsoleServer implements AutoCloseable {
+    private static final String KEY = "KB_MCP_API_KEY";
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Path directory;
+    private final Map<String, String> environment;
+    private HttpServers servers;
+    private int port;
+
+    private ConsoleServer(Path directory, Map<String, String> environment) throws SettingException {
+        this.directory = directory;
+        this.environment = environment;
+        this.servers = started();
+        this.port = servers.mcpUrl().getPort();
+    }
+
+    static ConsoleServer in(Path directory) throws SettingException {
+        return new ConsoleServer(directory, Map.of());
+    }
+
+    /// A server that asks for this key, which may do everything.
+    static ConsoleServer withKey(Path directory, String key) throws SettingException {
+        return new ConsoleServer(directory, Map.of(KEY, key));
+    }
+
+    URI url() {
+        return servers.mcpUrl().resolve("/");
+    }
+
+    /// Stops the server.
+    void stop() {
+        servers.close();
+    }
+
+    /// Starts it again, at the same address and with the same data.
+    void startAgain() throws SettingException {
+        servers = started();
+    }
+
+    /// Adds a file and waits until it can be found.
+    JsonNode addFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
+        return finished(submitFile(name, bytes, tags));
+    }
+
+    /// Adds a file, without waiting for it.
+    JsonNode submitFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
+        var boundary = "boundary-of-a-test";
+        var form = new ByteArrayOutputStream();
+        for (var tag : tags) {
+            form.writeBytes(
+                    ("--" + boundary + "\r\nContent-Disposition: form-data; name=\"tags\"\r\n\r\n" + tag + "\r\n")
+                            .getBytes(StandardCharsets.UTF_8));
+        }
+        form.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
+                        + "\"\r\nContent-Type: application/octet-stream\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8));
+        form.writeBytes(bytes);
+        form.writeBytes(("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
+        return post(
+                "/api/v1/jobs",
+                "multipart/form-data; boundary=" + boundary,
+                BodyPublishers.ofByteArray(form.toByteArray()));
+    }
+
+    JsonNode addText(String name, String text, String... tags) throws IOException, InterruptedException {
+        return addFile(name, text.getBytes(StandardCharsets.UTF_8), tags);
+    }
+
+    /// Adds a note, without waiting for it.
+    void submitNote(String text, String title) throws IOException, InterruptedException {
+        post("/api/v1/jobs", Json.object().put("text", text).put("title", title));
+    }
+
+    /// Waits until there are so many documents.
+    void awaitDocuments(int count) {
+        Deadline.usual().await(count + " documents are stored", () -> {
+            try {
+                return get("/api/v1/documents?limit=0").path("total").asInt() == count;
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    /// Sends JSON.
+    JsonNode post(String path, JsonNode body) throws IOException, InterruptedException {
+        return post(path, "application/json", BodyPublishers.ofString(body.toString()));
+    }
+
+    JsonNode patch(String path, JsonNode body) throws IOException, InterruptedException {
+        return answer(request(path)
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString(body.toString())));
+    }
+
+    JsonNode get(String path) throws IOException, InterruptedException {
+        return answer(request(path));
+    }
+
+    private JsonNode post(String path, String type, HttpRequest.BodyPublisher body)
+            throws IOException, InterruptedException {
+        return answer(request(path).header("Content-Type", type).POST(body));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        var request = HttpRequest.newBuilder(url().resolve(path));
+        var key = environment.get(KEY);
+        return key == null ? request : request.header("Authorization", "Bearer " + key);
+    }
+
+    private JsonNode finished(JsonNode accepted) throws IOException, InterruptedException {
+        var job = "/api/v1/jobs/" + accepted.path("job_id").asString();
+        var state = new AtomicReference<JsonNode>(accepted.path("job"));
+        Deadline.usual().await("the job is done", () -> {
+            try {
+                state.set(get(job));
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return !Set.of("queued", "processing")
+                    .contains(state.get().path("status").asString());
+        });
+        assertThat(state.get().path("status").asString())
+                .as(state.get().toString())
+                .isEqualTo("done");
+        return state.get();
+    }
+
+    private JsonNode answer(HttpRequest.Builder request) throws IOException, InterruptedException {
+        var response = client.send(request.build(), BodyHandlers.ofString());
+        if (response.statusCode() >= 300) {
+            throw new AssertionError(response.statusCode() + " " + response.body());
+        }
+        return Json.parse(response.body());
+    }
+
+    private HttpServers started() throws SettingException {
+        var home = directory.toAbsolutePath();
+        var flags = new HashMap<>(Map.of(
+                "data-dir", home.resolve("data").toString(), "mcp-port", Integer.toString(port), "engine-port", "0"));
+        return HttpServers.start(
+                new SettingsReader(new LaunchEnvironment(environment, home, home, "Linux")).read(flags));
+    }
+
+    @Override
+    public void close() {
+        servers.close();
+    }
+}

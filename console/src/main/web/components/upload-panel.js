@@ -1,0 +1,99 @@
+import { html, useEffect, useRef, useState } from '../lib/ui.js';
+import { useStore } from '../lib/store.js';
+import { address } from '../lib/router.js';
+import { may } from '../lib/session.js';
+import { add, cancel, cancelAll, clear, filesOf, isOver, uploads } from '../lib/uploads.js';
+import { bytes, clip, count } from '../lib/format.js';
+import { Button, Text } from './basics.js';
+import { Icon } from './icon.js';
+
+const SHOWN_MAX = 200;
+const WORDS = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: 'Added', known: 'Already stored', failed: 'Failed', cancelled: 'Cancelled' };
+
+/** Lists the files that are being added, with their progress. */
+export function UploadPanel() {
+  const all = useStore(uploads);
+  const [folded, setFolded] = useState(false);
+  if (!all.length) return null;
+  const open = all.filter((one) => !isOver(one));
+  const failed = all.filter((one) => one.state === 'failed').length;
+  const share = all.reduce((sum, one) => sum + (isOver(one) ? 1 : one.share * 0.5), 0) / all.length;
+  return html`<section class="uploads" aria-label="Uploads">
+    <header>
+      <strong role="status">${open.length ? `Adding ${count(all.length, 'file')}` : failed ? `${failed} of ${count(all.length, 'file')} failed` : `${count(all.length, 'file')} added`}</strong>
+      <div class="row">
+        ${open.length > 1 && html`<${Button} kind="quiet small" onClick=${cancelAll}>Cancel all<//>`}
+        <${Button} icon=${folded ? 'up' : 'down'} kind="quiet small" label=${folded ? 'Show files' : 'Hide files'} onClick=${() => setFolded(!folded)} />
+        ${!open.length && html`<${Button} icon="close" kind="quiet small" label="Close" onClick=${clear} />`}
+      </div>
+    </header>
+    <div class="progress" role="progressbar" aria-label="All files" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${Math.round(share * 100)}>
+      <span style=${{ width: `${share * 100}%` }}></span></div>
+    ${!folded && html`<ul tabindex="0" aria-label="Files">
+      ${all.slice(-SHOWN_MAX).reverse().map((one) => html`<${Row} key=${one.id} one=${one} />`)}
+    </ul>`}
+  </section>`;
+}
+
+function Row({ one }) {
+  const icon = { done: 'check', known: 'check', failed: 'alert', cancelled: 'close' }[one.state];
+  const percent = one.state === 'sending' ? ` ${Math.round(one.share * 100)}%` : '';
+  const step = one.state === 'reading' && one.step?.activity ? ` · ${one.step.activity}` : '';
+  return html`<li class=${one.state}>
+    ${icon ? html`<${Icon} name=${icon} size=${16} />` : html`<span class="spinner" aria-hidden="true"></span>`}
+    <div class="grow">
+      <div class="truncate">${one.document ? html`<a href=${address(['documents', one.document])}><${Text}>${clip(one.name)}<//></a>` : html`<${Text}>${clip(one.name)}<//>`}</div>
+      <div class="small faint">${one.detail ?? `${WORDS[one.state]}${percent} · ${bytes(one.size)}${step}`}</div>
+    </div>
+    ${!isOver(one) && html`<${Button} icon="close" kind="quiet small" label=${`Cancel ${clip(one.name, 60)}`} onClick=${() => cancel(one.id)} />`}
+  </li>`;
+}
+
+/** Adds files by a dialog; `folder` chooses a folder instead. */
+export function UploadButton({ folder = false, tags, kind = '', children }) {
+  const input = useRef();
+  if (!may('documents:write')) return null;
+  const chosen = () => {
+    add([...input.current.files]
+      .filter((file) => !file.name.startsWith('.'))
+      .map((file) => (folder ? { file, path: file.webkitRelativePath } : { file })), tags);
+    input.current.value = '';
+  };
+  return html`<${Button} icon=${folder ? 'folder' : 'upload'} kind=${kind} onClick=${() => input.current.click()}>${children}<//>
+    <input ref=${input} type="file" hidden multiple webkitdirectory=${folder} onChange=${chosen} aria-label=${children} />`;
+}
+
+/** Accepts files that are dropped anywhere on the page. */
+export function DropTarget({ tags }) {
+  const [over, setOver] = useState(false);
+  const latest = useRef(tags);
+  latest.current = tags;
+  useEffect(() => {
+    if (!may('documents:write')) return undefined;
+    const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
+    const enter = (event) => {
+      if (hasFiles(event)) {
+        event.preventDefault();
+        setOver(true);
+      }
+    };
+    const leave = (event) => !event.relatedTarget && setOver(false);
+    const drop = async (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      add(await filesOf(event.dataTransfer), latest.current);
+    };
+    addEventListener('dragenter', enter);
+    addEventListener('dragover', enter);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragenter', enter);
+      removeEventListener('dragover', enter);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return over && html`<div class="drop"><div><${Icon} name="upload" size=${32} /><strong>Drop files or folders to add them</strong></div></div>`;
+}

@@ -1,0 +1,46 @@
+// What the console knows about documents: their names, collections and formats.
+
+const PREFIX = 'collection:';
+const LABELS = { md: 'Markdown', txt: 'Text', htm: 'HTML', jpg: 'JPEG', xlsx: 'Excel', docx: 'Word', pptx: 'PowerPoint', eml: 'E-mail', csv: 'CSV', note: 'Note' };
+
+export const isCollectionTag = (tag) => tag.toLowerCase().startsWith(PREFIX);
+export const collectionTag = (name) => PREFIX + name;
+export const collectionName = (tag) => tag.slice(PREFIX.length);
+
+export function collectionOf(document) {
+  const tag = document.tags.find(isCollectionTag);
+  return tag ? collectionName(tag) : 'documents';
+}
+
+export const ownTags = (document) => document.tags.filter((tag) => !isCollectionTag(tag));
+
+/** The title, or else the file name. */
+export const nameOf = (document) => document.title || document.filename;
+
+/** A format as people call it. */
+export const formatName = (format) => LABELS[format] ?? format.toUpperCase();
+
+/** "page 3", "pages 3–4", a sheet, or nothing. */
+export function place(chunk) {
+  if (chunk.page_first) {
+    return chunk.page_last && chunk.page_last !== chunk.page_first
+      ? `pages ${chunk.page_first}–${chunk.page_last}` : `page ${chunk.page_first}`;
+  }
+  return chunk.sheet ? `sheet ${chunk.sheet}${chunk.cells ? ` ${chunk.cells}` : ''}` : '';
+}
+
+/** How the page shows the original: as a PDF, as an image, or not at all. */
+export function preview(document) {
+  if (document.format === 'pdf') return 'pdf';
+  // An SVG in an image element runs no scripts and loads nothing. TIFF is not a format of browsers.
+  return ['png', 'jpg', 'webp', 'svg'].includes(document.format) ? 'image' : null;
+}
+
+export const IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml' };
+
+/** A reference to a passage, for people: title, author, file, page. */
+export function citation(document, chunk) {
+  const parts = [document.title && document.title !== document.filename ? `“${document.title}”` : null, document.author, document.filename];
+  const where = chunk ? place(chunk) : '';
+  return `${parts.filter(Boolean).join(', ')}${where ? `, ${where}` : ''}.`;
+}

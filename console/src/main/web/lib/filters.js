@@ -1,0 +1,51 @@
+// The filters of a view, kept in its address, so that a filtered view can be linked, reloaded and left with the back button.
+import { go, route, address } from './router.js';
+
+const DAY_MS = 86_400_000;
+
+/** Spans for "added": days back from today. */
+export const SPANS = [['1', 'Today'], ['7', 'Last 7 days'], ['30', 'Last 30 days'], ['365', 'Last year']];
+
+export function read(query) {
+  return {
+    collections: query.getAll('collection'),
+    tags: query.getAll('tag'),
+    formats: query.getAll('format'),
+    since: query.get('since') ?? '',
+  };
+}
+
+export const isEmpty = (filters) => !filters.collections.length && !filters.tags.length && !filters.formats.length && !filters.since;
+
+/** The start of the span, at midnight; undefined without one. */
+export function addedFrom(since) {
+  if (!since) return undefined;
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  return new Date(midnight.getTime() - (Number(since) - 1) * DAY_MS).toISOString();
+}
+
+/** As parameters of a list. */
+export function asQuery(filters) {
+  return {
+    collection: filters.collections, tag: filters.tags, format: filters.formats, added_from: addedFrom(filters.since),
+  };
+}
+
+/** As fields of a search. */
+export function asBody(filters) {
+  const body = {};
+  if (filters.collections.length) body.collections = filters.collections;
+  if (filters.tags.length) body.tags = filters.tags;
+  if (filters.formats.length) body.formats = filters.formats;
+  if (filters.since) body.added_from = addedFrom(filters.since);
+  return body;
+}
+
+/** Changes parameters of the current address, without an entry in the history. */
+export function change(changes) {
+  const { segments, query } = route.get();
+  const all = {};
+  for (const name of new Set(query.keys())) all[name] = query.getAll(name);
+  go(address(segments, { ...all, ...changes }), { replace: true });
+}

@@ -1,0 +1,56 @@
+// Who is signed in. The key is kept in the tab (sessionStorage), or in the browser if the user asks for it. A cookie
+// would be sent by every page that links here; a key in storage is sent only by our own requests.
+import { store } from './store.js';
+
+const KEY = 'pinakes.key';
+
+/** The caller that the server recognised: {id, named, permissions, collections, projects, tools}; null before. */
+export const caller = store(null);
+
+/** What the sign-in page must say: null when signed in, otherwise {reason}. */
+export const signIn = store(null);
+
+function storages() {
+  try {
+    return [sessionStorage, localStorage];
+  } catch {
+    return [];
+  }
+}
+
+export function key() {
+  return storages().map((storage) => storage.getItem(KEY)).find(Boolean) ?? null;
+}
+
+export function rememberKey(value, forLonger) {
+  forgetKey();
+  const [tab, browser] = storages();
+  (forLonger ? browser : tab)?.setItem(KEY, value);
+}
+
+export function isRemembered() {
+  return Boolean(storages()[1]?.getItem(KEY));
+}
+
+export function forgetKey() {
+  storages().forEach((storage) => storage.removeItem(KEY));
+}
+
+/** Whether the caller has a permission such as documents:write. */
+export function may(permission, who = caller.get()) {
+  if (!permission) return true;
+  if (!who) return false;
+  const [resource, action] = permission.split(':');
+  return who.permissions.some((held) => {
+    const [heldResource, heldAction] = held.split(':');
+    return (
+      ((heldResource === '*' || heldResource === resource) && (heldAction === '*' || heldAction === action)) ||
+      (heldAction === 'manage' && action === 'read' && heldResource === resource)
+    );
+  });
+}
+
+/** Whether the caller is limited to some collections, projects or tools. */
+export function isLimited(who = caller.get()) {
+  return Boolean(who && (who.collections || who.projects || who.tools));
+}

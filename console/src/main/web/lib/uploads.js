@@ -1,0 +1,136 @@
+// The files that are being added. They go on while the user looks at other views.
+import { store } from './store.js';
+import { upload } from '../api/upload.js';
+import { call } from '../api/engine.js';
+
+const AT_ONCE = 3;
+const ASKED_AT_ONCE = 8;
+const POLL_MS = 700;
+
+/** [{id, name, size, state, share, detail, document}]; states: waiting, sending, reading, done, known, failed, cancelled. */
+export const uploads = store([]);
+
+export const isOver = (one) => ['done', 'known', 'failed', 'cancelled'].includes(one.state);
+
+let next = 1;
+let running = 0;
+let polling = false;
+const files = new Map();
+const aborts = new Map();
+
+function update(id, changes) {
+  uploads.update((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+}
+
+/**
+ * Queues files.
+ *
+ * @param {{file: File, path?: string}[]} chosen `path` is the place in an uploaded folder; it identifies the document
+ * @param {string[]} tags for all of them
+ */
+export function add(chosen, tags = []) {
+  const queued = chosen.map(({ file, path }) => {
+    const id = next++;
+    files.set(id, { file, path, tags });
+    return { id, name: path ?? file.name, size: file.size, state: 'waiting', share: 0 };
+  });
+  uploads.update((all) => [...all, ...queued]);
+  for (let i = running; i < AT_ONCE; i++) sendNext();
+}
+
+export function cancel(id) {
+  const one = uploads.get().find((each) => each.id === id);
+  if (!one || isOver(one)) return;
+  if (one.job) call('cancelJob', { path: { id: one.job } }).catch(() => {});
+  aborts.get(id)?.abort();
+  update(id, { state: 'cancelled' });
+}
+
+export function cancelAll() {
+  uploads.get().filter((one) => !isOver(one)).forEach((one) => cancel(one.id));
+}
+
+export function clear() {
+  uploads.update((all) => all.filter((one) => !isOver(one)));
+}
+
+async function sendNext() {
+  const one = uploads.get().find((each) => each.state === 'waiting');
+  if (!one || running >= AT_ONCE) return;
+  running++;
+  const { file, path, tags } = files.get(one.id);
+  const abort = new AbortController();
+  aborts.set(one.id, abort);
+  update(one.id, { state: 'sending' });
+  try {
+    const accepted = await upload(file, { sourcePath: path, tags }, (share) => update(one.id, { share }), abort.signal);
+    update(one.id, { state: 'reading', share: 1, job: accepted.job_id });
+    poll();
+  } catch (error) {
+    if (error.name !== 'AbortError') refused(one.id, error);
+  } finally {
+    running--;
+    files.delete(one.id);
+    aborts.delete(one.id);
+    sendNext();
+  }
+}
+
+function refused(id, error) {
+  if (error.code === 'duplicate') {
+    update(id, { state: 'known', detail: 'Already stored', document: error.body.document_id ?? error.body.document?.id });
+  } else {
+    update(id, { state: 'failed', detail: error.detail ?? error.message });
+  }
+}
+
+async function poll() {
+  if (polling) return;
+  polling = true;
+  for (;;) {
+    const reading = uploads.get().filter((one) => one.state === 'reading').slice(0, ASKED_AT_ONCE);
+    if (!reading.length) break;
+    await Promise.all(reading.map(async (one) => {
+      try {
+        const job = await call('job', { path: { id: one.job } });
+        if (job.status === 'done') {
+          update(one.id, { state: 'done', document: job.result?.document_id });
+          dispatchEvent(new Event('pinakes:documents'));
+        } else if (job.status === 'failed') {
+          update(one.id, { state: 'failed', detail: job.error?.message ?? 'The file could not be read.' });
+        } else if (job.status === 'cancelled') {
+          update(one.id, { state: 'cancelled' });
+        } else {
+          update(one.id, { step: job.progress });
+        }
+      } catch {
+        // Asked again; the banner of the frame says that the server is away.
+      }
+    }));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  polling = false;
+}
+
+/** The files of a drop or a file dialog, with everything inside of folders. */
+export async function filesOf(transfer) {
+  const entries = [...transfer.items ?? []].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  if (!entries.length) return [...transfer.files].map((file) => ({ file }));
+  return (await Promise.all(entries.map((entry) => inside(entry, '')))).flat();
+}
+
+async function inside(entry, folder) {
+  if (entry.name.startsWith('.')) return [];
+  if (entry.isFile) {
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    return [folder ? { file, path: folder + entry.name } : { file }];
+  }
+  const reader = entry.createReader();
+  const found = [];
+  for (;;) {
+    const batch = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!batch.length) break;
+    found.push(...await Promise.all(batch.map((one) => inside(one, `${folder}${entry.name}/`))));
+  }
+  return found.flat();
+}

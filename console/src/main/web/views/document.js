@@ -1,0 +1,180 @@
+// One document: what is known about it, its chunks as the engine sees them, and the original.
+import { html, useEffect, useId, useState } from '../lib/ui.js';
+import { useStore } from '../lib/store.js';
+import { address, go, route } from '../lib/router.js';
+import { useLoaded } from '../lib/loading.js';
+import { may } from '../lib/session.js';
+import { change } from '../lib/filters.js';
+import { bytes, clip, count, moment, number } from '../lib/format.js';
+import { citation, collectionOf, collectionTag, formatName, nameOf, ownTags, place, preview } from '../lib/document.js';
+import { call, findDocument } from '../api/engine.js';
+import { Badge, Button, CopyButton, Dialog, Empty, Failed, Field, PageHead, Spinner, Text } from '../components/basics.js';
+import { RemoveDialog } from '../components/bulk-bar.js';
+import { Icon } from '../components/icon.js';
+import { Original, download } from '../components/original.js';
+import { toast, toastError } from '../components/toast.js';
+
+const METHODS = { text_extraction: 'Text of the file', ocr: 'OCR', mixed: 'Text of the file and OCR' };
+const CHUNKS = 50;
+
+export function Document({ id }) {
+  const { query } = useStore(route);
+  const { value: document, error, loading, reload } = useLoaded((signal) => findDocument(id, signal), [id]);
+  const [dialog, setDialog] = useState(null);
+  useEffect(() => {
+    addEventListener('pinakes:back', reload);
+    return () => removeEventListener('pinakes:back', reload);
+  }, []);
+  if (error) return html`<div class="page"><${Failed} error=${error} retry=${reload} /></div>`;
+  if (loading && document === undefined) return html`<${Spinner} />`;
+  if (!document) {
+    return html`<${Empty} icon="documents" title="This document does not exist"
+      actions=${html`<${Button} kind="primary" onClick=${() => go(address(['documents']))}>All documents<//>`}>
+      It was removed, or your key does not reach its collection.<//>`;
+  }
+  const tabs = [...(preview(document) ? ['original'] : []), 'chunks'];
+  const chunk = query.get('chunk');
+  const tab = tabs.includes(query.get('tab')) ? query.get('tab') : chunk !== null ? 'chunks' : tabs[0];
+  const close = () => setDialog(null);
+  return html`<div class="page doc-page">
+    <a class="back" href=${address(['documents'])}><${Icon} name="left" size=${14} />Documents</a>
+    <${PageHead} title=${html`<${Text}>${clip(nameOf(document), 240)}<//>`}>
+      <${CopyButton} text=${citation(document)} label="Copy citation" what="Citation copied" kind="">Cite<//>
+      <${Button} icon="download" onClick=${() => download(document)}>Download<//>
+      ${document.kind === 'note' && html`<${Button} icon="notes" onClick=${() => go(address(['notes', document.id]))}>Open note<//>`}
+      ${may('documents:write') && html`<${Button} icon="edit" onClick=${() => setDialog('edit')}>Edit<//>`}
+      ${may('documents:delete') && html`<${Button} icon="trash" kind="danger" onClick=${() => setDialog('remove')}>Remove<//>`}
+    <//>
+    <div class="doc-split">
+      <div class="doc-main">
+        <div class="tablist" role="tablist" aria-label="Parts of the document">
+          ${tabs.map((one) => html`<button type="button" role="tab" key=${one} id=${`tab-${one}`} aria-selected=${one === tab} aria-controls="part"
+            onClick=${() => change({ tab: one })}>${one === 'original' ? 'Original' : html`Chunks <span class="faint number">${number(document.chunk_count)}</span>`}</button>`)}
+        </div>
+        <div role="tabpanel" id="part" aria-labelledby=${`tab-${tab}`}>
+          ${tab === 'original' ? html`<${Original} document=${document} page=${Number(query.get('page') ?? 1)} />`
+            : html`<${Chunks} document=${document} first=${Number(chunk ?? 0)} />`}
+        </div>
+      </div>
+      <${About} document=${document} onChanged=${reload} />
+    </div>
+    ${dialog === 'edit' && html`<${EditDialog} document=${document} onClose=${close} onDone=${() => { close(); reload(); }} />`}
+    ${dialog === 'remove' && html`<${RemoveDialog} documents=${[document]} onClose=${close} onDone=${() => go(address(['documents']))} />`}
+  </div>`;
+}
+
+function About({ document, onChanged }) {
+  const facts = [
+    ['File', html`<${Text}>${clip(document.filename, 300)}<//>`],
+    ['Path', document.source_path && html`<${Text}>${clip(document.source_path, 500)}<//>`],
+    ['Author', document.author && html`<${Text}>${clip(document.author, 300)}<//>`],
+    ['Format', `${formatName(document.format)}, ${bytes(document.size_bytes)}`],
+    ['Pages', document.page_count && number(document.page_count)],
+    ['Language', document.language],
+    ['Read by', METHODS[document.method] ?? document.method],
+    ['Version', `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
+    ['Added', moment(document.added_at)],
+    ['Changed', document.updated_at !== document.added_at && moment(document.updated_at)],
+    ['Id', html`<span class="mono">${document.id}</span>`],
+  ];
+  const metadata = [...Object.entries(document.metadata), ...Object.entries(document.properties)];
+  return html`<aside class="doc-about-panel" aria-label="About this document">
+    <section><h2>Details</h2>
+      <dl class="facts">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt key=${name}>${name}</dt><dd>${value}</dd>`)}</dl></section>
+    <section><h2>Collection and tags</h2><${Tags} document=${document} onChanged=${onChanged} /></section>
+    ${metadata.length > 0 && html`<section><h2>Metadata</h2>
+      <dl class="facts">${metadata.slice(0, 60).map(([name, value]) => html`<dt key=${name}><${Text}>${clip(name, 60)}<//></dt>
+        <dd><${Text}>${clip(typeof value === 'string' ? value : JSON.stringify(value), 400)}<//></dd>`)}</dl></section>`}
+  </aside>`;
+}
+
+function Tags({ document, onChanged }) {
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const writes = may('documents:write');
+  const retag = async (body) => {
+    try {
+      await call('retagDocument', { path: { id: document.id }, body });
+      onChanged();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  const add = (event) => {
+    event.preventDefault();
+    if (typed.trim()) retag({ add: [typed.trim()] });
+    setTyped('');
+  };
+  return html`<div class="stack-s">
+    <div class="chips"><a class="chip" href=${address(['documents'], { collection: collectionOf(document) })}><${Icon} name="folder" size=${14} /><${Text}>${clip(collectionOf(document), 60)}<//></a>
+      ${ownTags(document).map((tag) => html`<span class="chip" key=${tag}><a href=${address(['documents'], { tag })}><${Text}>${clip(tag, 60)}<//></a>
+        ${writes && html`<button type="button" class="chip-x" aria-label=${`Remove the tag ${clip(tag, 60)}`} onClick=${() => retag({ remove: [tag] })}><${Icon} name="close" size=${12} /></button>`}</span>`)}
+    </div>
+    ${writes && html`<form class="row" onSubmit=${add}><input class="input" id=${id} aria-label="New tag" placeholder="Add a tag" value=${typed}
+      onInput=${(event) => setTyped(event.target.value)} /><${Button} type="submit" disabled=${!typed.trim()}>Add<//></form>`}
+  </div>`;
+}
+
+function Chunks({ document, first }) {
+  const [offset, setOffset] = useState(Math.floor(first / CHUNKS) * CHUNKS);
+  const { value, error, reload } = useLoaded(
+    (signal) => call('documentChunks', { path: { id: document.id }, query: { limit: CHUNKS, offset }, signal }),
+    [document.id, document.version, offset],
+  );
+  useEffect(() => {
+    if (value && first) window.document.getElementById(`chunk-${first}`)?.scrollIntoView({ block: 'center' });
+  }, [Boolean(value)]);
+  if (error) return html`<${Failed} error=${error} retry=${reload} />`;
+  if (!value) return html`<${Spinner} />`;
+  if (!value.total) return html`<${Empty} icon="info" title="No text was found in this document">It is stored, but searches cannot find it.<//>`;
+  return html`<div class="chunks">
+    <p class="small faint">This is the text that searches see, cut into chunks. Each is found and cited on its own.</p>
+    <ol>${value.chunks.map((chunk) => html`<li class="chunk ${chunk.index === first && first > 0 ? 'this' : ''}" id=${`chunk-${chunk.index}`} key=${chunk.chunk_id}>
+      <div class="chunk-head"><span class="number faint">${chunk.index + 1}</span>
+        ${place(chunk) && html`<${Badge}>${place(chunk)}<//>`}
+        <span class="truncate faint small grow"><${Text}>${clip(chunk.headings.join(' › '), 200)}<//></span>
+        <span class="faint small number">${count(chunk.text.length, 'character')}</span>
+        <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Passage and citation copied" kind="quiet small" /></div>
+      <p><${Text}>${chunk.text}<//></p></li>`)}</ol>
+    ${value.total > CHUNKS && html`<nav class="pager" aria-label="Pages of chunks"><span class="number">${number(offset + 1)}–${number(offset + value.chunks.length)} of ${number(value.total)}</span>
+      <div class="row"><${Button} icon="left" disabled=${!offset} onClick=${() => setOffset(offset - CHUNKS)}>Previous<//>
+      <${Button} icon="right" disabled=${value.next_offset === null} onClick=${() => setOffset(offset + CHUNKS)}>Next<//></div></nav>`}
+  </div>`;
+}
+
+function EditDialog({ document, onClose, onDone }) {
+  const ids = [useId(), useId(), useId()];
+  const [title, setTitle] = useState(document.title ?? '');
+  const [author, setAuthor] = useState(document.author ?? '');
+  const [collection, setCollection] = useState(collectionOf(document));
+  const [ocr, setOcr] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(null);
+  const save = async (event) => {
+    event?.preventDefault();
+    setBusy(true);
+    const body = {};
+    if (title.trim() && title.trim() !== document.title) body.title = title.trim();
+    if (author.trim() && author.trim() !== document.author) body.author = author.trim();
+    if (collection.trim() && collection.trim() !== collectionOf(document)) body.tags = [collectionTag(collection.trim())];
+    if (ocr) body.force_ocr = true;
+    try {
+      if (Object.keys(body).length) await call('addToDocument', { path: { id: document.id }, body });
+      toast(ocr ? 'Saved; the document is read again' : 'Saved');
+      onDone();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return html`<${Dialog} title="Edit document" onClose=${onClose} actions=${html`<${Button} onClick=${onClose}>Cancel<//>
+    <${Button} kind="primary" busy=${busy} onClick=${save}>Save<//>`}>
+    <form class="stack" onSubmit=${save}>
+      <${Field} label="Title" id=${ids[0]}><input class="input" id=${ids[0]} autofocus value=${title} onInput=${(event) => setTitle(event.target.value)} /><//>
+      <${Field} label="Author" id=${ids[1]}><input class="input" id=${ids[1]} value=${author} onInput=${(event) => setAuthor(event.target.value)} /><//>
+      <${Field} label="Collection" id=${ids[2]} hint="Every document is in one collection."><input class="input" id=${ids[2]} value=${collection} onInput=${(event) => setCollection(event.target.value)} /><//>
+      ${document.format === 'pdf' && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Read the PDF again by OCR, because its text is unusable</span></label>`}
+      <button hidden type="submit"></button>
+    </form>
+    ${error && html`<${Failed} error=${error} />`}<//>`;
+}

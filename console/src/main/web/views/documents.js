@@ -1,0 +1,185 @@
+// The table of documents, and one document at #/documents/NUMBER.
+import { html, useEffect, useRef, useState } from '../lib/ui.js';
+import { useStore } from '../lib/store.js';
+import { address, go, route } from '../lib/router.js';
+import { useDebounced, useLoaded } from '../lib/loading.js';
+import { useShortcuts } from '../lib/shortcuts.js';
+import { asQuery, change, isEmpty, read } from '../lib/filters.js';
+import { may } from '../lib/session.js';
+import { ago, bytes, clip, count, moment, number } from '../lib/format.js';
+import { collectionOf, collectionTag, formatName, nameOf, ownTags } from '../lib/document.js';
+import { call } from '../api/engine.js';
+import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
+import { BulkBar } from '../components/bulk-bar.js';
+import { FilterBar } from '../components/filter-bar.js';
+import { Icon } from '../components/icon.js';
+import { DropTarget, UploadButton } from '../components/upload-panel.js';
+import { Document } from './document.js';
+
+const PAGE = 50;
+const COLUMNS = [
+  { key: 'filename', title: 'Name', first: 'asc' },
+  { title: 'Collection' },
+  { title: 'Format' },
+  { key: 'size', title: 'Size', first: 'desc', right: true },
+  { key: 'added_at', title: 'Added', first: 'desc', right: true },
+];
+
+export default function Documents({ segments }) {
+  return segments.length ? html`<${Document} key=${segments[0]} id=${segments[0]} />` : html`<${List} />`;
+}
+
+function List() {
+  const { query } = useStore(route);
+  const filters = read(query);
+  const name = query.get('name') ?? '';
+  const sort = query.get('sort') ?? 'added_at';
+  const order = query.get('order') ?? 'desc';
+  const offset = Number(query.get('offset') ?? 0);
+  const asked = { ...asQuery(filters), name };
+  const { value, error, loading, reload } = useLoaded(
+    (signal) => call('listDocuments', { query: { ...asked, sort, order, limit: PAGE, offset }, signal }),
+    [query.toString()],
+  );
+  const [selected, setSelected] = useState(new Map());
+  useEffect(() => setSelected(new Map()), [JSON.stringify(asked)]);
+  useEffect(() => {
+    const again = () => reload();
+    ['pinakes:documents', 'pinakes:back'].forEach((event) => addEventListener(event, again));
+    return () => ['pinakes:documents', 'pinakes:back'].forEach((event) => removeEventListener(event, again));
+  }, []);
+
+  const documents = value?.documents ?? [];
+  const isUntouched = isEmpty(filters) && !name;
+  const tags = filters.collections.length === 1 ? [collectionTag(filters.collections[0])] : [];
+  const done = () => {
+    setSelected(new Map());
+    reload();
+  };
+  if (value && !value.total && isUntouched) {
+    return html`<div class="page"><${PageHead} title="Documents" /><${DropTarget} /><${First} /></div>`;
+  }
+  return html`<div class="page">
+    <${PageHead} title="Documents" note=${value && count(value.total, 'document')}>
+      <${UploadButton} folder tags=${tags}>Add folder<//>
+      <${UploadButton} kind="primary" tags=${tags}>Add files<//>
+    <//>
+    <${DropTarget} tags=${tags} />
+    <${FilterBar} filters=${filters}><${NameFilter} name=${name} /><//>
+    ${selected.size > 0 && html`<${BulkBar} selected=${selected} onDone=${done} onClear=${() => setSelected(new Map())}
+      total=${value?.total ?? 0} onAll=${async () => setSelected(await everything(asked))} />`}
+    ${error ? html`<${Failed} error=${error} retry=${reload} />`
+      : !value ? html`<${Spinner} />`
+      : !documents.length ? html`<${Empty} icon="filter" title="No document matches"
+          actions=${html`<${Button} onClick=${() => go(address(['documents']), { replace: true })}>Show all documents<//>`}>
+          Remove a filter, or look for the words inside of documents with a <a href=${address(['search'], { q: name })}>search</a>.<//>`
+      : html`<${Table} ...${{ documents, selected, setSelected, sort, order, loading }} />
+        <${Pager} offset=${offset} shown=${documents.length} total=${value.total} />`}
+  </div>`;
+}
+
+/** The ids of all documents that match, for actions on all of them. */
+async function everything(query) {
+  const all = new Map();
+  for (let offset = 0; offset !== null;) {
+    const page = await call('listDocuments', { query: { ...query, limit: 1000, offset } });
+    page.documents.forEach((document) => all.set(document.id, document));
+    offset = page.next_offset;
+  }
+  return all;
+}
+
+function First() {
+  return html`<${Empty} icon="documents" title="No documents yet"
+    actions=${may('documents:write') && html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
+    ${may('documents:write') ? html`Drop files or folders here: PDF, Word, PowerPoint, Excel, HTML, Markdown, e-mail, images and more.
+      From a terminal, add a whole folder with: <pre><code>./kb add ~/Documents/papers</code></pre>`
+      : 'Your key can read documents but not add any.'}<//>`;
+}
+
+function NameFilter({ name }) {
+  const [typed, setTyped] = useState(name);
+  const settled = useDebounced(typed, 200);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else change({ name: settled, offset: undefined });
+  }, [settled]);
+  useEffect(() => setTyped(name), [name === '']);
+  return html`<div class="name-filter"><${Icon} name="search" size=${14} />
+    <input class="input" type="search" data-search placeholder="Filter by name" aria-label="Filter by name"
+      value=${typed} onInput=${(event) => setTyped(event.target.value)} /></div>`;
+}
+
+function Table({ documents, selected, setSelected, sort, order, loading }) {
+  const [cursor, setCursor] = useState(-1);
+  const body = useRef();
+  const all = documents.every((document) => selected.has(document.id));
+  const toggle = (document) => {
+    const next = new Map(selected);
+    if (!next.delete(document.id)) next.set(document.id, document);
+    setSelected(next);
+  };
+  const toggleAll = () => {
+    const next = new Map(selected);
+    documents.forEach((document) => (all ? next.delete(document.id) : next.set(document.id, document)));
+    setSelected(next);
+  };
+  const move = (step) => {
+    const next = Math.max(0, Math.min(documents.length - 1, cursor + step));
+    setCursor(next);
+    body.current.querySelectorAll('a.doc-name')[next]?.focus();
+  };
+  useShortcuts([
+    { keys: ['ArrowDown', 'j'], help: 'Next document', run: () => move(1) },
+    { keys: ['ArrowUp', 'k'], help: 'Previous document', run: () => move(-1) },
+    { keys: 'x', help: 'Select the document', run: () => documents[cursor] && toggle(documents[cursor]) },
+  ], [cursor, documents, selected]);
+  return html`<div class="table-wrap docs ${loading ? 'stale' : ''}">
+    <table class="table">
+      <thead><tr>
+        <th class="pick"><input type="checkbox" aria-label="Select all on this page" checked=${all} onChange=${toggleAll} /></th>
+        ${COLUMNS.map((column) => html`<th class=${column.right ? 'right' : ''} key=${column.title}
+          aria-sort=${column.key === sort ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
+          ${column.key ? html`<${Sort} ...${{ column, sort, order }} />` : column.title}</th>`)}
+      </tr></thead>
+      <tbody ref=${body}>
+        ${documents.map((document, index) => html`<tr key=${document.id} aria-selected=${selected.has(document.id)}
+          onClick=${(event) => event.target.closest('a, input, label') || go(address(['documents', document.id]))} onFocusIn=${() => setCursor(index)}>
+          <td class="pick"><input type="checkbox" aria-label=${`Select ${clip(nameOf(document), 60)}`} checked=${selected.has(document.id)} onChange=${() => toggle(document)} /></td>
+          <td class="name"><a class="doc-name" href=${address(['documents', document.id])}><${Text}>${clip(nameOf(document), 160)}<//></a>
+            <div class="doc-about">${document.title && document.title !== document.filename && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span>`}
+              ${ownTags(document).slice(0, 4).map((tag) => html`<${Badge} key=${tag} title=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}
+              ${ownTags(document).length > 4 && html`<span class="faint small">+${ownTags(document).length - 4}</span>`}</div></td>
+          <td class="collection"><${Text}>${clip(collectionOf(document), 60)}<//></td>
+          <td class="format"><${Badge} kind="format" title=${formatName(document.format)}>${document.format}<//></td>
+          <td class="right number size">${bytes(document.size_bytes)}</td>
+          <td class="right faint added" title=${moment(document.added_at)}>${ago(document.added_at)}</td>
+        </tr>`)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function Sort({ column, sort, order }) {
+  const active = column.key === sort;
+  const turned = active ? (order === 'asc' ? 'desc' : 'asc') : column.first;
+  return html`<button type="button" class="sort" aria-pressed=${active}
+    onClick=${() => change({ sort: column.key, order: turned, offset: undefined })}>${column.title}
+    ${active && html`<${Icon} name=${order === 'asc' ? 'up' : 'down'} size=${12} />`}</button>`;
+}
+
+function Pager({ offset, shown, total }) {
+  if (total <= PAGE && !offset) return null;
+  const to = (next) => {
+    change({ offset: next || undefined });
+    scrollTo({ top: 0 });
+  };
+  return html`<nav class="pager" aria-label="Pages">
+    <span class="number">${number(offset + 1)}–${number(offset + shown)} of ${number(total)}</span>
+    <div class="row">
+      <${Button} icon="left" disabled=${!offset} onClick=${() => to(Math.max(0, offset - PAGE))}>Previous<//>
+      <${Button} icon="right" disabled=${offset + shown >= total} onClick=${() => to(offset + PAGE)}>Next<//>
+    </div>
+  </nav>`;
+}

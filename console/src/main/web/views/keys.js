@@ -1,0 +1,80 @@
+// API keys: who may do what. Keys are made in the browser; only their hash is sent.
+import { html, useEffect, useState } from '../lib/ui.js';
+import { useLoaded } from '../lib/loading.js';
+import { caller, isLimited, may } from '../lib/session.js';
+import { useStore } from '../lib/store.js';
+import { useShortcuts } from '../lib/shortcuts.js';
+import { ago, clip, count, day, moment } from '../lib/format.js';
+import { summary } from '../lib/permissions.js';
+import { call } from '../api/engine.js';
+import { Badge, Button, Confirm, Empty, Failed, Notice, PageHead, Spinner, Text } from '../components/basics.js';
+import { KeyDialog } from '../components/key-dialog.js';
+import { toast } from '../components/toast.js';
+
+const SOON_MS = 7 * 86_400_000;
+const SHOWN_MAX = 200;
+
+export default function Keys() {
+  const who = useStore(caller);
+  const { value, error, reload } = useLoaded((signal) => call('listKeys', { signal }), []);
+  const [adding, setAdding] = useState(false);
+  const [revoked, setRevoked] = useState(null);
+  const [all, setAll] = useState(false);
+  const manages = may('keys:manage') && !isLimited();
+  useEffect(() => {
+    addEventListener('pinakes:back', reload);
+    return () => removeEventListener('pinakes:back', reload);
+  }, []);
+  useShortcuts(manages ? [{ keys: 'n', help: 'Add a key', run: () => setAdding(true) }] : [], [manages]);
+
+  if (!value) return html`<div class="page">${error ? html`<${PageHead} title="Keys" /><${Failed} error=${error} retry=${reload} />` : html`<${Spinner} />`}</div>`;
+  const active = value.keys.filter(isActive);
+  const shown = (all ? value.keys : active).toReversed().slice(0, SHOWN_MAX);
+  const add = manages && html`<${Button} kind="primary" icon="plus" onClick=${() => setAdding(true)}>Add key<//>`;
+  return html`<div class="page">
+    <${PageHead} title="Keys" note=${value.keys.length ? `${count(active.length, 'active key')}` : undefined}>${value.keys.length > 0 && add}<//>
+    ${error && html`<${Failed} error=${error} retry=${reload} />`}
+    ${!value.keys.length ? html`<${Empty} icon="keys" title="No keys yet" actions=${add}>
+        ${who.named ? 'This server has a key in its environment, and no named keys. Named keys can be limited, expire, and be revoked one by one.'
+          : 'Everybody who reaches this server may do everything. That is fine as long as it listens on this machine only.'}
+        ${' '}Make one key for each person and client, limited to what it needs.<//>`
+      : html`<div class="table-wrap"><table class="table keys-table">
+          <thead><tr><th>Name</th><th>May</th><th>Limited to</th><th>Expires</th><th>Added</th><th><span class="visually-hidden">Actions</span></th></tr></thead>
+          <tbody>${shown.map((key) => html`<tr key=${key.caller} class=${isActive(key) ? '' : 'is-over'}>
+            <td class="key-name"><strong><${Text}>${key.name}<//></strong>${who.id === key.caller && html` <${Badge} kind="accent">you<//>`}
+              ${!isActive(key) && html` <${Badge}>${key.revoked_at ? 'revoked' : 'expired'}<//>`}</td>
+            <td><${Permissions} permissions=${key.permissions} /></td>
+            <td><${Limits} limits=${key} /></td>
+            <td class="small">${key.expires_at ? html`<span class=${isSoon(key) ? 'key-soon' : ''} title=${moment(key.expires_at)}>${isActive(key) ? ago(key.expires_at) : day(key.expires_at)}</span>` : html`<span class="faint">never</span>`}</td>
+            <td class="small faint" title=${moment(key.created_at)}>${ago(key.created_at)}</td>
+            <td class="right">${manages && isActive(key) && html`<${Button} kind="small danger" label=${`Revoke ${key.name}`} onClick=${() => setRevoked(key)}>Revoke<//>`}</td>
+          </tr>`)}</tbody></table></div>
+        ${!shown.length && html`<${Notice} kind="warn">No key is active, so nobody can sign in with one. Add a key here, or on the server with <code>./kb key add NAME</code>.<//>`}
+        ${value.keys.length > active.length && html`<div><button type="button" class="chip" aria-pressed=${all} onClick=${() => setAll(!all)}>Show ${count(value.keys.length - active.length, 'revoked or expired key')}</button></div>`}`}
+    ${!manages && html`<${Notice} icon="lock">Your key can list keys, but not add or revoke any.<//>`}
+    ${adding && html`<${KeyDialog} isFirst=${!value.keys.length} onAdded=${reload} onClose=${() => setAdding(false)} />`}
+    ${revoked && html`<${Confirm} title=${`Revoke the key ${revoked.name}?`} action="Revoke" onClose=${() => setRevoked(null)} run=${async () => {
+      await call('revokeKey', { path: { name: revoked.name } });
+      toast(`${revoked.name} is revoked`);
+      reload();
+    }}>
+      <p>Whoever uses this key loses access within a second, for good. ${revoked.caller === who.id && html`<strong>This is the key that you are signed in with.</strong>`}
+        ${active.length === 1 && html` It is the last active key: the server still asks for keys, and <code>./kb key add</code> on the server makes a new one.`}</p><//>`}
+  </div>`;
+}
+
+const isActive = (key) => !key.revoked_at && (!key.expires_at || new Date(key.expires_at) > new Date());
+const isSoon = (key) => isActive(key) && new Date(key.expires_at) - Date.now() < SOON_MS;
+
+function Permissions({ permissions }) {
+  const words = summary(permissions);
+  if (words) return html`<${Badge} kind=${words === 'Administrator' ? 'warn' : ''} title=${permissions.join(', ')}>${words}<//>`;
+  return html`<span class="small key-list" title=${permissions.join(', ')}>${clip(permissions.toSorted().join(', '), 90)}</span>`;
+}
+
+function Limits({ limits }) {
+  const parts = [['collection', limits.collections], ['project', limits.projects], ['tools', limits.tools]].filter(([, names]) => names);
+  if (!parts.length) return html`<span class="faint small">everything</span>`;
+  return html`<div class="chips">${parts.flatMap(([kind, names]) => names.slice(0, 6).map((name) => html`<${Badge} key=${kind + name} title=${`${kind}: ${name}`}>${kind === 'tools' ? 'tools: ' : ''}<${Text}>${clip(name, 40)}<//><//>`))}
+    ${parts.some(([, names]) => names.length > 6) && html`<span class="faint small">…</span>`}</div>`;
+}

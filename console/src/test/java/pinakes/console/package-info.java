@@ -1,0 +1,4 @@
+@NullMarked
+package pinakes.console;
+
+import org.jspecify.annotations.NullMarked;

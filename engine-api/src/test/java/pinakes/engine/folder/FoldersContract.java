@@ -1,0 +1,400 @@
+package pinakes.engine.folder;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineContract;
+import pinakes.engine.access.DeniedException;
+import pinakes.engine.access.LimitedEngine;
+import pinakes.engine.access.Reach;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.folder.FileChange.Kind;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.testkit.Deadline;
+
+/// What every engine does with folders of its machine.
+public abstract class FoldersContract extends EngineContract {
+    private static final String HERONS = "Herons hunt by standing still in shallow water.";
+    private static final String STORKS = "Storks clatter with their bills.";
+    private static final String OWLS = "Owls turn their heads.";
+
+    @TempDir
+    private Path place;
+
+    private Path folder;
+
+    @BeforeEach
+    void create() throws IOException {
+        folder = Files.createDirectory(place.toRealPath().resolve("papers"));
+    }
+
+    @Test
+    @DisplayName("K1: new, changed and unchanged files are told apart; a changed file keeps its document")
+    void new_and_changed_files() throws Exception {
+        write("herons.txt", HERONS);
+        write("deep/er/storks.txt", STORKS);
+        var first = synced(FolderSpec.of(folder.toString()));
+        var herons = document("herons.txt");
+        write("herons.txt", "Herons nest in colonies.");
+
+        var second = synced(FolderSpec.of(folder.toString()));
+        var third = synced(FolderSpec.of(folder.toString()));
+
+        assertThat(first.counts().added()).isEqualTo(2);
+        assertThat(second.counts().updated()).isEqualTo(1);
+        assertThat(second.counts().unchanged()).isEqualTo(1);
+        assertThat(third.counts().unchanged()).isEqualTo(2);
+        assertThat(third.changes()).isEmpty();
+        assertThat(document("herons.txt").id()).isEqualTo(herons.id());
+        assertThat(document("herons.txt").version()).isEqualTo(2);
+        assertThat(found("herons")).contains("Herons nest in colonies.").doesNotContain(HERONS);
+    }
+
+    @Test
+    @DisplayName("K1: a moved tree keeps its documents, which are not read again")
+    void moved_tree() throws Exception {
+        write("old/herons.txt", HERONS);
+        write("old/storks.txt", STORKS);
+        synced(FolderSpec.of(folder.toString()));
+        var herons = document("old/herons.txt");
+        Files.move(folder.resolve("old"), folder.resolve("new"));
+        Files.move(folder.resolve("new/storks.txt"), folder.resolve("new/bills.txt"));
+
+        var sync = synced(FolderSpec.of(folder.toString()).withPrune());
+
+        assertThat(sync.counts().moved()).isEqualTo(2);
+        assertThat(sync.counts().added()).isZero();
+        assertThat(sync.counts().removed()).isZero();
+        assertThat(sync.changes()).extracting(FileChange::detail).contains("from old/storks.txt");
+        assertThat(document("new/herons.txt").id()).isEqualTo(herons.id());
+        assertThat(document("new/herons.txt").version()).isEqualTo(1);
+        assertThat(document("new/bills.txt").source().fileName()).isEqualTo("bills.txt");
+        assertThat(engine().documents()
+                        .list(from(source("old/herons.txt")), DocumentOrder.NEWEST_FIRST, 9, 0)
+                        .total())
+                .isZero();
+        assertThat(synced(FolderSpec.of(folder.toString())).counts().unchanged())
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("K3: documents of deleted files are removed with prune only, and nothing that came from elsewhere")
+    void deleted_files() throws Exception {
+        write("herons.txt", HERONS);
+        write("storks.txt", STORKS);
+        write("owls.txt", OWLS);
+        added(text("elsewhere.txt", "/elsewhere/owls.txt", OWLS));
+        var upload = added(text("upload.txt", null, "Larks sing in flight."));
+        synced(FolderSpec.of(folder.toString()));
+        Files.delete(folder.resolve("herons.txt"));
+        Files.delete(folder.resolve("owls.txt"));
+
+        var kept = synced(FolderSpec.of(folder.toString()));
+        assertThat(kept.counts().missing()).isEqualTo(2);
+        assertThat(found("herons")).contains(HERONS);
+
+        var pruned = synced(FolderSpec.of(folder.toString()).withPrune());
+
+        assertThat(pruned.counts().removed()).isEqualTo(1);
+        assertThat(found("herons")).doesNotContain(HERONS);
+        assertThat(found("owls")).contains(OWLS);
+        assertThat(engine().documents().find(upload.id())).contains(upload);
+        assertThat(document("storks.txt").version()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("K3: a file that got the content of another one leaves its old document to prune")
+    void replaced_content() throws Exception {
+        write("one.txt", HERONS);
+        write("two.txt", STORKS);
+        synced(FolderSpec.of(folder.toString()));
+        write("one.txt", STORKS);
+
+        var kept = synced(FolderSpec.of(folder.toString()));
+        assertThat(kept.counts().known()).isEqualTo(1);
+        assertThat(found("herons")).contains(HERONS);
+
+        assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).counts().removed())
+                .isEqualTo(1);
+        assertThat(found("herons")).doesNotContain(HERONS);
+        assertThat(found("storks")).contains(STORKS);
+    }
+
+    @Test
+    @DisplayName("K3: a copy that stays keeps the document when the other file is deleted")
+    void copies() throws Exception {
+        write("one.txt", HERONS);
+        write("two.txt", STORKS);
+        synced(FolderSpec.of(folder.toString()));
+        var herons = document("one.txt");
+        write("copy.txt", HERONS);
+        synced(FolderSpec.of(folder.toString()));
+        Files.delete(folder.resolve("one.txt"));
+
+        var sync = synced(FolderSpec.of(folder.toString()).withPrune());
+
+        assertThat(sync.counts().removed()).isZero();
+        assertThat(document("copy.txt").id()).isEqualTo(herons.id());
+    }
+
+    @Test
+    @DisplayName("S16: an empty or missing folder never removes everything, unless that is forced")
+    void nothing_is_left() throws Exception {
+        write("herons.txt", HERONS);
+        write("storks.txt", STORKS);
+        synced(FolderSpec.of(folder.toString()));
+        var away = place.resolve("away");
+        Files.move(folder, away);
+
+        assertThat(engine().folders()
+                        .sync(request(FolderSpec.of(folder.toString()).withPrune())))
+                .isInstanceOfSatisfying(
+                        SyncStart.Refused.class,
+                        refused -> assertThat(refused.reason()).contains("does not exist", "mounted"));
+        Files.createDirectory(folder);
+        var empty = synced(FolderSpec.of(folder.toString()).withPrune());
+        assertThat(empty.state()).isEqualTo(SyncState.FAILED);
+        assertThat(empty.problem()).contains("None of the 2 known files", "--force");
+        write("new.txt", OWLS);
+        assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).state()).isEqualTo(SyncState.FAILED);
+        assertThat(found("owls")).as("new files are taken nevertheless").contains(OWLS);
+        assertThat(found("herons")).contains(HERONS);
+
+        Files.delete(folder.resolve("new.txt"));
+        var forced = ended(request(FolderSpec.of(folder.toString()).withPrune()).forced());
+        assertThat(forced.counts().removed()).isEqualTo(3);
+        assertThat(engine().status().totals().documents()).isZero();
+    }
+
+    @Test
+    void dry_run_changes_nothing() throws Exception {
+        write("herons.txt", HERONS);
+        write("storks.txt", STORKS);
+        synced(FolderSpec.of(folder.toString()));
+        write("storks.txt", "Storks fly south.");
+        write("owls.txt", OWLS);
+        Files.move(folder.resolve("herons.txt"), folder.resolve("moved.txt"));
+
+        var plan = ended(request(FolderSpec.of(folder.toString()).withPrune()).asDryRun());
+
+        assertThat(plan.dryRun()).isTrue();
+        assertThat(plan.changes())
+                .containsExactly(
+                        new FileChange("moved.txt", Kind.MOVED, "from herons.txt"),
+                        new FileChange("owls.txt", Kind.ADDED, null),
+                        new FileChange("storks.txt", Kind.UPDATED, null));
+        assertThat(document("herons.txt").version()).isEqualTo(1);
+        assertThat(engine().status().totals().documents()).isEqualTo(2);
+        assertThat(ended(request(FolderSpec.of(folder.toString())).asDryRun())
+                        .counts()
+                        .added())
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("K1: .kbignore files mean what .gitignore files mean, and patterns can be given, too")
+    void ignored_files() throws Exception {
+        write(".kbignore", "# drafts\n*.tmp\n/private\nbuild/\n!keep.tmp\nlogs/**/old.txt\n");
+        write("keep.tmp", "Kept text.");
+        write("drop.tmp", "Dropped text.");
+        write("private/secret.txt", "Secret text.");
+        write("sub/private/open.txt", "Open text.");
+        write("sub/build/out.txt", "Built text.");
+        write("logs/a/b/old.txt", "Old text.");
+        write("logs/a/new.txt", "New text.");
+        write("sub/.kbignore", "local.txt\n!/again.tmp\n");
+        write("sub/local.txt", "Local text.");
+        write("sub/again.tmp", "Again text.");
+        write(".hidden/file.txt", "Hidden text.");
+        write("drafts/draft.txt", "Draft text.");
+        Files.createSymbolicLink(folder.resolve("link.txt"), folder.resolve("keep.tmp"));
+
+        var all = synced(FolderSpec.of(folder.toString()).withPatterns(List.of(), List.of("drafts/")));
+
+        assertThat(paths(all)).containsExactly("keep.tmp", "logs/a/new.txt", "sub/again.tmp", "sub/private/open.txt");
+        var some = ended(request(FolderSpec.of(folder.toString()).withPatterns(List.of("drafts", "*.log"), List.of()))
+                .asDryRun());
+        assertThat(paths(some)).containsExactly("drafts/draft.txt");
+        assertThat(some.warnings()).singleElement().asString().contains("4 known files are excluded now");
+        assertThat(engine().folders()
+                        .sync(request(FolderSpec.of(folder.toString()).withPatterns(List.of("# nothing"), List.of()))))
+                .isInstanceOf(SyncStart.Refused.class);
+    }
+
+    @Test
+    @DisplayName("K1a: tags, collection and metadata are given to known files, too; other tags stay")
+    void tags_of_known_files() throws Exception {
+        write("herons.txt", HERONS);
+        synced(FolderSpec.of(folder.toString()).withTags("first"));
+        var spec = new FolderSpec(
+                folder.toString(),
+                List.of(),
+                List.of(),
+                false,
+                List.of("birds", "collection:nature"),
+                Map.of("author", "Ada", "year", 2020));
+
+        var sync = synced(spec);
+        write("herons.txt", "Herons nest in colonies.");
+        synced(spec);
+
+        assertThat(sync.counts().unchanged()).isEqualTo(1);
+        assertThat(document("herons.txt")).satisfies(document -> {
+            assertThat(document.version()).isEqualTo(2);
+            assertThat(document.tags()).containsExactlyInAnyOrder("birds", "collection:nature", "first");
+            assertThat(document.text().author()).isEqualTo("Ada");
+            assertThat(document.metadata()).containsEntry("year", 2020);
+        });
+        assertThat(found("herons", withTags("birds"))).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("K1: a file that cannot be read is reported each time, and not read again until it changes")
+    void failing_file() throws Exception {
+        write("blank.txt", " \n ");
+        write("herons.txt", HERONS);
+        var first = synced(FolderSpec.of(folder.toString()));
+        var jobs = engine().ingestion().list(JobFilter.ALL, 10, 0).size();
+
+        var second = synced(FolderSpec.of(folder.toString()));
+        write("blank.txt", STORKS);
+        var third = synced(FolderSpec.of(folder.toString()));
+
+        assertThat(first.counts().failed()).isEqualTo(1);
+        assertThat(second.changes())
+                .singleElement()
+                .satisfies(change -> assertThat(change.kind()).isEqualTo(Kind.FAILED));
+        assertThat(second.changes()).isEqualTo(first.changes().subList(0, 1));
+        assertThat(jobs).isEqualTo(2);
+        assertThat(third.counts().failed()).isZero();
+        assertThat(third.counts().added()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("K1: text with an unknown name becomes a document, other bytes do not")
+    void any_text() throws Exception {
+        write("Makefile", "all: herons");
+        write("empty.txt", "");
+        Files.write(folder.resolve("picture.raw"), new byte[] {0, 1, 2, 0, 0, 0, 4, 5, 6, 7});
+
+        var sync = synced(FolderSpec.of(folder.toString()));
+
+        assertThat(paths(sync)).containsExactly("Makefile");
+        assertThat(sync.counts().skipped()).isEqualTo(2);
+        assertThat(synced(FolderSpec.of(folder.toString())).counts().skipped()).isEqualTo(2);
+    }
+
+    @Test
+    void removed_document_comes_back_while_its_file_is_there() throws Exception {
+        write("herons.txt", HERONS);
+        synced(FolderSpec.of(folder.toString()));
+        engine().documents().clear();
+
+        assertThat(synced(FolderSpec.of(folder.toString())).counts().added()).isEqualTo(1);
+        assertThat(found("herons")).contains(HERONS);
+    }
+
+    @Test
+    void folders_are_registered_until_they_are_not() throws Exception {
+        var spec = FolderSpec.of(folder.toString()).withPrune().withTags("birds");
+
+        var outcome = engine().folders().watch(spec, OWNER);
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        WatchOutcome.Watched.class,
+                        watched -> assertThat(watched.folder().folder()).isEqualTo(spec));
+        assertThat(engine().folders().list()).extracting(WatchedFolder::folder).containsExactly(spec);
+        engine().folders().watch(FolderSpec.of(folder.toString()), OWNER);
+        assertThat(engine().folders().list())
+                .extracting(WatchedFolder::folder)
+                .containsExactly(FolderSpec.of(folder.toString()));
+        assertThat(engine().folders().unwatch(folder.toString())).isPresent();
+        assertThat(engine().folders().unwatch(folder.toString())).isEmpty();
+        assertThat(engine().folders().list()).isEmpty();
+        assertThat(engine().folders()
+                        .watch(FolderSpec.of(place.resolve("nowhere").toString()), OWNER))
+                .isInstanceOf(WatchOutcome.Refused.class);
+        assertThat(engine().folders().find(new SyncId(UUID.randomUUID()))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("S7: a caller that is limited to some collections cannot use folders at all")
+    void limited_callers_have_no_folders() {
+        var limited = LimitedEngine.of(engine(), () -> new Reach("limited", Set.of(new CollectionName("mine")), null));
+
+        assertThatThrownBy(() -> limited.folders().list()).isInstanceOf(DeniedException.class);
+        assertThatThrownBy(() -> limited.folders().sync(request(FolderSpec.of(folder.toString()))))
+                .isInstanceOf(DeniedException.class);
+        assertThatThrownBy(() -> limited.folders().watch(FolderSpec.of(folder.toString()), OWNER))
+                .isInstanceOf(DeniedException.class);
+    }
+
+    private static SyncRequest request(FolderSpec spec) {
+        return SyncRequest.of(spec, OWNER);
+    }
+
+    private FolderSync synced(FolderSpec spec) throws InterruptedException {
+        return ended(request(spec));
+    }
+
+    /// Syncs and waits for the end.
+    private FolderSync ended(SyncRequest request) throws InterruptedException {
+        var start = engine().folders().sync(request);
+        assertThat(start).isInstanceOf(SyncStart.Started.class);
+        var id = ((SyncStart.Started) start).sync().id();
+        Deadline.usual().await("the end of the sync", () -> current(id).state() != SyncState.RUNNING);
+        return current(id);
+    }
+
+    private FolderSync current(SyncId id) {
+        try {
+            return engine().folders().find(id).orElseThrow();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<String> paths(FolderSync sync) {
+        return sync.changes().stream().map(FileChange::path).sorted().toList();
+    }
+
+    private String source(String path) {
+        return folder + "/" + path;
+    }
+
+    private Document document(String path) throws InterruptedException {
+        return engine().documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 100, 0).documents().stream()
+                .filter(document -> source(path).equals(document.source().sourcePath()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no document from " + path));
+    }
+
+    /// Writes a file that looks old, so that its size and time can be trusted.
+    private void write(String path, String text) throws IOException {
+        var file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        var before = Files.exists(file)
+                ? Files.getLastModifiedTime(file).toInstant()
+                : Instant.parse("2020-01-01T00:00:00Z");
+        Files.writeString(file, text, UTF_8);
+        Files.setLastModifiedTime(file, FileTime.from(before.plusSeconds(1)));
+    }
+}

@@ -1,0 +1,64 @@
+package pinakes.engine.local.document;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.Uninterrupted;
+
+/// Changes what is said about many documents, without reading their files again.
+public record DocumentChanges(DocumentStore store) {
+    /// How many documents one call should change: more would block other changes for long.
+    public static final int AT_ONCE = 100;
+
+    /// Adds to what is stated about each document.
+    public void amend(List<DocumentId> documents, DocumentMetadata given) throws InterruptedException {
+        apply(
+                documents,
+                (sql, id) -> now -> MetadataTable.amend(sql, id, given, now)
+                        .filter(MetadataTable.Amended::changed)
+                        .map(MetadataTable.Amended::document));
+    }
+
+    /// Notes for each document that its file is somewhere else now.
+    public void relocate(List<Relocation> moves) throws InterruptedException {
+        apply(moves, (sql, move) -> now -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now));
+    }
+
+    private <T> void apply(List<T> items, BiFunction<Sql, T, Change> change) throws InterruptedException {
+        if (items.isEmpty()) {
+            return;
+        }
+        Uninterrupted.call(() -> {
+            var changed = store.write((sql, now) -> {
+                var documents = new ArrayList<Document>();
+                items.forEach(item -> change.apply(sql, item).at(now).ifPresent(documents::add));
+                return documents;
+            });
+            try {
+                store.index()
+                        .sync(changed.stream()
+                                .map(document -> document.number().value())
+                                .toList());
+            } finally {
+                changed.forEach(document -> store.listeners().publish(document.id()));
+            }
+            return changed.size();
+        });
+    }
+
+    /// A document whose file was moved.
+    ///
+    /// @param sourcePath where the file is now
+    public record Relocation(DocumentId document, String sourcePath) {}
+
+    private interface Change {
+        /// The document after the change; empty when nothing was changed.
+        Optional<Document> at(Instant now);
+    }
+}

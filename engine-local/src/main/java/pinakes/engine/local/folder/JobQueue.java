@@ -1,0 +1,114 @@
+package pinakes.engine.local.folder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.folder.FileChange.Kind;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.folder.FileTable.Queued;
+
+/// The jobs of a folder's files: not too many at once, and each noted in its row when it ends.
+final class JobQueue {
+    /// More would not be faster, and would leave no room for the jobs of other callers.
+    private static final int QUEUED_MAX = 64;
+
+    private final SyncParts parts;
+    private final SyncScope scope;
+    private final SyncWrites writes;
+    private final SyncTally tally;
+    private int queued;
+
+    JobQueue(SyncParts parts, SyncScope scope, SyncWrites writes, SyncTally tally) {
+        this.parts = parts;
+        this.scope = scope;
+        this.writes = writes;
+        this.tally = tally;
+    }
+
+    /// Notes that a job was queued, and waits while there are too many.
+    void added() throws InterruptedException {
+        queued++;
+        tally.queued(queued);
+        while (queued >= QUEUED_MAX) {
+            awaitOne();
+        }
+    }
+
+    /// Waits until one of the jobs has ended, or for other callers' jobs when there is none.
+    void awaitOne() throws InterruptedException {
+        var first = settle();
+        if (first.isEmpty()) {
+            Thread.sleep(1_000); // the queue is full of other callers' jobs
+        } else {
+            var _ = parts.ingestion().await(first.get().job());
+            settle();
+        }
+    }
+
+    void awaitAll() throws InterruptedException {
+        for (var first = settle(); first.isPresent(); first = settle()) {
+            var _ = parts.ingestion().await(first.get().job());
+        }
+    }
+
+    /// Notes the jobs that have ended.
+    ///
+    /// @return the first one that has not
+    Optional<Queued> settle() throws InterruptedException {
+        writes.flush();
+        var all = parts.store().read(sql -> FileTable.queued(sql, scope.number()));
+        var ended = new ArrayList<Queued>();
+        for (var file : all) {
+            if (isEnded(file)) {
+                ended.add(file);
+            }
+        }
+        if (!ended.isEmpty()) {
+            parts.store().write((sql, _) -> {
+                ended.forEach(file -> note(sql, file));
+                return ended.size();
+            });
+            ended.forEach(this::count);
+        }
+        queued = all.size() - ended.size();
+        tally.queued(queued);
+        return all.stream().filter(file -> !ended.contains(file)).findFirst();
+    }
+
+    /// A job has ended when its document can be found, which is a little later than the catalog says.
+    private boolean isEnded(Queued file) throws InterruptedException {
+        var state = file.jobState();
+        return state == null
+                || (state.isFinal()
+                        && parts.ingestion()
+                                .find(file.job())
+                                .map(Job::state)
+                                .orElse(state)
+                                .isFinal());
+    }
+
+    private static void note(Sql sql, Queued file) {
+        var document = file.made() == null ? file.known() : file.made();
+        if (document != null && (file.jobState() == null || file.jobState() == JobState.COMPLETED)) {
+            FileTable.stored(sql, file.number(), document);
+        } else if (file.jobState() == null) {
+            FileTable.delete(sql, List.of(file.number())); // forgotten; the next sync looks at the file again
+        } else {
+            FileTable.failed(sql, file.number(), reason(file));
+        }
+    }
+
+    private void count(Queued file) {
+        if (file.jobState() == JobState.COMPLETED) {
+            tally.note(file.path(), file.version() > 1 ? Kind.UPDATED : Kind.ADDED, null);
+        } else if (file.jobState() != null) {
+            tally.note(file.path(), Kind.FAILED, reason(file));
+        }
+    }
+
+    private static String reason(Queued file) {
+        return file.fault() == null ? "The job was cancelled." : file.fault();
+    }
+}

@@ -1,0 +1,47 @@
+package pinakes.engine.local.reference;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// arXiv identifiers in a normalized form: lower case, without prefix and version.
+public final class ArxivId {
+    private static final String FORM = "(\\d{4}\\.\\d{4,5}|[a-z][a-z-]{1,15}(?:\\.[A-Za-z]{2})?/\\d{7})(?:v\\d{1,3})?";
+
+    /// With what says that it is one: a number alone may be anything.
+    private static final Pattern MARKED =
+            Pattern.compile("(?i)(?:\\barXiv\\s?:\\s?|\\barxiv\\.org/(?:abs|pdf)/|\\b10\\.48550/arXiv\\.)" + FORM);
+
+    private static final Pattern BARE = Pattern.compile("(?i)" + FORM);
+
+    private ArxivId() {}
+
+    /// The identifier in a field that is meant for one.
+    public static Optional<String> of(String field) {
+        var bare = BARE.matcher(field.strip());
+        return bare.matches() ? Optional.of(spelled(bare.group(1))) : in(field);
+    }
+
+    /// The first identifier in a text.
+    public static Optional<String> in(String text) {
+        return MARKED.matcher(text)
+                .results()
+                .map(found -> spelled(found.group(1)))
+                .findFirst();
+    }
+
+    /// The identifier in a text, if there is exactly one; with several, it is unclear which is that of the text.
+    public static Optional<String> onlyOneIn(String text) {
+        var found = MARKED.matcher(text)
+                .results()
+                .map(match -> spelled(match.group(1)))
+                .distinct()
+                .limit(2)
+                .toList();
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    private static String spelled(String id) {
+        return id.toLowerCase(Locale.ROOT);
+    }
+}

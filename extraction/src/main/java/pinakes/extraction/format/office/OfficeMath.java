@@ -1,0 +1,170 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.extraction.packed.XmlPull;
+
+/// Writes a formula of Office Open XML as LaTeX.
+final class OfficeMath {
+    private static final int NESTING_MAX = 100;
+
+    /// Large operators and accents, which the file names by their sign.
+    private static final Map<String, String> SIGNS = Map.ofEntries(
+            Map.entry("∑", "\\sum"),
+            Map.entry("∏", "\\prod"),
+            Map.entry("∫", "\\int"),
+            Map.entry("∬", "\\iint"),
+            Map.entry("∮", "\\oint"),
+            Map.entry("⋃", "\\bigcup"),
+            Map.entry("⋂", "\\bigcap"),
+            Map.entry("\u0302", "\\hat"),
+            Map.entry("\u0303", "\\tilde"),
+            Map.entry("\u0304", "\\bar"),
+            Map.entry("\u0305", "\\overline"),
+            Map.entry("\u0307", "\\dot"),
+            Map.entry("\u0308", "\\ddot"),
+            Map.entry("\u20D7", "\\vec"),
+            Map.entry("⏞", "\\overbrace"),
+            Map.entry("⏟", "\\underbrace"));
+
+    private final XmlPull xml;
+    private int nesting;
+
+    OfficeMath(XmlPull xml) {
+        this.xml = xml;
+    }
+
+    /// The LaTeX of the element that the reader is at.
+    String read() throws IOException {
+        return content().strip();
+    }
+
+    /// The parts of a structure by the names of their elements, and its properties.
+    private record Structure(Map<String, List<String>> parts, Map<String, String> properties) {
+        String part(String name) {
+            return String.join("", parts.getOrDefault(name, List.of()));
+        }
+
+        String property(String name, String otherwise) {
+            return properties.getOrDefault(name, otherwise);
+        }
+    }
+
+    private String content() throws IOException {
+        var latex = new StringBuilder();
+        if (++nesting > NESTING_MAX) {
+            xml.skip();
+        } else {
+            for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+                latex.append(element());
+            }
+        }
+        nesting--;
+        return latex.toString();
+    }
+
+    private String element() throws IOException {
+        return switch (xml.startName()) {
+            case "t" -> xml.textWithin();
+            case "f" -> fraction(structure());
+            case "sSup" -> of(structure(), "{%s}^{%s}", "e", "sup");
+            case "sSub" -> of(structure(), "{%s}_{%s}", "e", "sub");
+            case "sSubSup" -> of(structure(), "{%s}_{%s}^{%s}", "e", "sub", "sup");
+            case "sPre" -> of(structure(), "{}_{%s}^{%s}{%s}", "sub", "sup", "e");
+            case "rad" -> root(structure());
+            case "d" -> brackets(structure());
+            case "nary" -> operator(structure());
+            case "func" -> of(structure(), "\\%s{%s}", "fName", "e");
+            case "acc", "groupChr" -> accent(structure(), "\\hat");
+            case "bar" -> accent(structure(), "\\overline");
+            case "limLow" -> of(structure(), "%s_{%s}", "e", "lim");
+            case "limUpp" -> of(structure(), "%s^{%s}", "e", "lim");
+            case "m" -> lines(structure(), "mr", "matrix");
+            case "mr" -> String.join(" & ", structure().parts().getOrDefault("e", List.of()));
+            case "eqArr" -> lines(structure(), "e", "aligned");
+            case "rPr", "ctrlPr", "del" -> {
+                xml.skip();
+                yield "";
+            }
+            default -> ""; // containers: their content follows
+        };
+    }
+
+    private Structure structure() throws IOException {
+        var parts = new HashMap<String, List<String>>();
+        var properties = new HashMap<String, String>();
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            var name = xml.startName();
+            if (name.endsWith("Pr")) {
+                properties(properties);
+            } else if (!name.isEmpty()) {
+                parts.computeIfAbsent(name, _ -> new ArrayList<>()).add(name.equals("mr") ? element() : content());
+            }
+        }
+        return new Structure(parts, properties);
+    }
+
+    private void properties(Map<String, String> properties) throws IOException {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (!xml.startName().isEmpty()) {
+                properties.put(xml.startName(), xml.attribute("val", "1"));
+            }
+        }
+    }
+
+    private static String of(Structure structure, String form, String... names) {
+        var parts = new Object[names.length];
+        for (var index = 0; index < names.length; index++) {
+            parts[index] = structure.part(names[index]).strip();
+        }
+        // Single characters need no braces, and are easier to read without.
+        return form.formatted(parts).replaceAll("^\\{(.)}", "$1");
+    }
+
+    private static String fraction(Structure structure) {
+        return structure.property("type", "").equals("lin")
+                ? of(structure, "%s/%s", "num", "den")
+                : of(structure, "\\frac{%s}{%s}", "num", "den");
+    }
+
+    private static String root(Structure structure) {
+        return structure.part("deg").isBlank()
+                ? of(structure, "\\sqrt{%s}", "e")
+                : of(structure, "\\sqrt[%s]{%s}", "deg", "e");
+    }
+
+    private static String brackets(Structure structure) {
+        var separator = structure.property("sepChr", "|");
+        return bracket(structure.property("begChr", "("))
+                + String.join(separator, structure.parts().getOrDefault("e", List.of()))
+                + bracket(structure.property("endChr", ")"));
+    }
+
+    private static String bracket(String sign) {
+        return sign.equals("{") || sign.equals("}") ? "\\" + sign : sign;
+    }
+
+    private static String operator(Structure structure) {
+        var sign = structure.property("chr", "∫");
+        var below = structure.part("sub");
+        var above = structure.part("sup");
+        return SIGNS.getOrDefault(sign, sign)
+                + (below.isBlank() ? "" : "_{" + below + "}")
+                + (above.isBlank() ? "" : "^{" + above + "}")
+                + " " + structure.part("e");
+    }
+
+    private static String accent(Structure structure, String usual) {
+        var sign = structure.property("chr", "");
+        return (sign.isEmpty() ? usual : SIGNS.getOrDefault(sign, usual)) + "{" + structure.part("e") + "}";
+    }
+
+    private static String lines(Structure structure, String part, String kind) {
+        return "\\begin{" + kind + "}"
+                + String.join(" \\\\ ", structure.parts().getOrDefault(part, List.of()))
+                + "\\end{" + kind + "}";
+    }
+}

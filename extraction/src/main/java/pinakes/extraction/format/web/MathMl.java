@@ -1,0 +1,59 @@
+package pinakes.extraction.format.web;
+
+import java.util.stream.Collectors;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+
+/// Writes formulas in MathML as LaTeX.
+final class MathMl {
+    private MathMl() {}
+
+    /// The LaTeX of a formula between dollar signs: what its author wrote if the page has it, otherwise made from its
+    /// elements.
+    static String latex(Element math) {
+        var source = math.selectFirst("annotation[encoding*=tex], annotation[encoding*=TeX]");
+        var latex = source == null ? all(math) : source.wholeText();
+        return latex.isBlank() ? "" : "$" + latex.strip().replaceAll("\\s+", " ") + "$";
+    }
+
+    private static String all(Element parent) {
+        return parent.childNodes().stream().map(MathMl::of).collect(Collectors.joining());
+    }
+
+    private static String of(Node node) {
+        if (node instanceof TextNode text) {
+            return text.getWholeText().strip();
+        }
+        if (!(node instanceof Element element)) {
+            return "";
+        }
+        return switch (element.normalName()) {
+            case "mfrac" -> "\\frac{" + child(element, 0) + "}{" + child(element, 1) + "}";
+            case "msqrt" -> "\\sqrt{" + all(element) + "}";
+            case "mroot" -> "\\sqrt[" + child(element, 1) + "]{" + child(element, 0) + "}";
+            case "msup", "mover" -> child(element, 0) + "^{" + child(element, 1) + "}";
+            case "msub", "munder" -> child(element, 0) + "_{" + child(element, 1) + "}";
+            case "msubsup", "munderover" ->
+                child(element, 0) + "_{" + child(element, 1) + "}^{" + child(element, 2) + "}";
+            case "mfenced" -> opening(element) + all(element) + closing(element);
+            case "mtr" -> element.children().stream().map(MathMl::of).collect(Collectors.joining(" & ")) + " \\\\ ";
+            case "mtext" -> "\\text{" + element.text() + "}";
+            case "mspace" -> " ";
+            case "annotation", "annotation-xml" -> "";
+            default -> all(element);
+        };
+    }
+
+    private static String child(Element parent, int index) {
+        return index < parent.childrenSize() ? of(parent.child(index)) : "";
+    }
+
+    private static String opening(Element fence) {
+        return fence.hasAttr("open") ? fence.attr("open") : "(";
+    }
+
+    private static String closing(Element fence) {
+        return fence.hasAttr("close") ? fence.attr("close") : ")";
+    }
+}

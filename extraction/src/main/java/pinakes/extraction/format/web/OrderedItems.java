@@ -1,0 +1,37 @@
+package pinakes.extraction.format.web;
+
+import org.jsoup.nodes.Element;
+import pinakes.extraction.reading.ListNumber;
+
+/// The numbers that a browser shows before the items of one list.
+final class OrderedItems {
+    private final boolean isOrdered;
+    private final String style;
+    private final int step;
+    private int next;
+
+    OrderedItems(Element list) {
+        isOrdered = list.nameIs("ol");
+        style = list.attr("type");
+        step = list.hasAttr("reversed") ? -1 : 1;
+        next = number(list.attr("start"), step < 0 ? list.childrenSize() : 1);
+    }
+
+    /// The number of the next item, with a full stop; empty in a list with bullets.
+    String next(Element item) {
+        if (!isOrdered || !item.nameIs("li")) {
+            return "";
+        }
+        var number = number(item.attr("value"), next);
+        next = number + step;
+        return ListNumber.of(number, style) + ".";
+    }
+
+    private static int number(String text, int otherwise) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException _) {
+            return otherwise;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package pinakes.extraction.language;
+
+import java.lang.Character.UnicodeScript;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Names the language of a text: by its script where only one language uses it, otherwise by its letters.
+public final class TextLanguage {
+    /// Fewer letters leave too much to chance.
+    private static final int LETTERS_MIN = 40;
+
+    private static final int SAMPLE_CHARS = 6_000;
+
+    /// Below this difference per letter, two languages are equally likely.
+    private static final double MARGIN_MIN = 0.01;
+
+    /// Worse than this per letter, the text is in none of the known languages.
+    private static final double FIT_MIN = -4.5;
+
+    /// Small languages that resemble a large neighbour must fit clearly better.
+    private static final Set<String> SMALL = Set.of("an", "ast", "br", "oc", "ht", "gl", "mt");
+
+    private static final double SMALL_HANDICAP = 0.25;
+
+    private static final List<String> LATIN = List.of(
+            "af", "an", "ast", "br", "ca", "cs", "cy", "da", "de", "en", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr",
+            "ht", "hu", "id", "is", "it", "lt", "lv", "ms", "mt", "nl", "no", "oc", "pl", "pt", "ro", "sk", "sl", "so",
+            "sq", "sv", "sw", "tl", "tr", "vi");
+
+    /// The languages of each script; the first is taken for a script that the profiles have only one language of.
+    private static final Map<UnicodeScript, List<String>> BY_SCRIPT = Map.ofEntries(
+            Map.entry(UnicodeScript.LATIN, LATIN),
+            Map.entry(UnicodeScript.CYRILLIC, List.of("ru", "uk", "be", "bg", "mk", "sr")),
+            Map.entry(UnicodeScript.ARABIC, List.of("ar", "fa", "ur")),
+            Map.entry(UnicodeScript.DEVANAGARI, List.of("hi", "mr", "ne")),
+            Map.entry(UnicodeScript.HEBREW, List.of("he", "yi")),
+            Map.entry(UnicodeScript.GREEK, List.of("el")),
+            Map.entry(UnicodeScript.THAI, List.of("th")),
+            Map.entry(UnicodeScript.HANGUL, List.of("ko")),
+            Map.entry(UnicodeScript.HIRAGANA, List.of("ja")),
+            Map.entry(UnicodeScript.KATAKANA, List.of("ja")),
+            Map.entry(UnicodeScript.HAN, List.of("zh")),
+            Map.entry(UnicodeScript.BOPOMOFO, List.of("zh")),
+            Map.entry(UnicodeScript.BENGALI, List.of("bn")),
+            Map.entry(UnicodeScript.GURMUKHI, List.of("pa")),
+            Map.entry(UnicodeScript.GUJARATI, List.of("gu")),
+            Map.entry(UnicodeScript.TAMIL, List.of("ta")),
+            Map.entry(UnicodeScript.TELUGU, List.of("te")),
+            Map.entry(UnicodeScript.KANNADA, List.of("kn")),
+            Map.entry(UnicodeScript.MALAYALAM, List.of("ml")),
+            Map.entry(UnicodeScript.SINHALA, List.of("si")),
+            Map.entry(UnicodeScript.KHMER, List.of("km")),
+            Map.entry(UnicodeScript.LAO, List.of("lo")),
+            Map.entry(UnicodeScript.MYANMAR, List.of("my")),
+            Map.entry(UnicodeScript.TIBETAN, List.of("bo")),
+            Map.entry(UnicodeScript.GEORGIAN, List.of("ka")),
+            Map.entry(UnicodeScript.ARMENIAN, List.of("hy")),
+            Map.entry(UnicodeScript.ETHIOPIC, List.of("am")));
+
+    /// A kana for every so many Chinese characters means Japanese, which mixes both.
+    private static final int HAN_PER_KANA_MAX = 20;
+
+    private TextLanguage() {}
+
+    /// The BCP 47 tag of the language; empty when the text is too short or in no known language.
+    public static Optional<String> of(String text) {
+        var sample = text.substring(0, Math.min(text.length(), SAMPLE_CHARS));
+        var letters = new EnumMap<UnicodeScript, Integer>(UnicodeScript.class);
+        sample.codePoints()
+                .filter(Character::isLetter)
+                .forEach(letter -> letters.merge(UnicodeScript.of(letter), 1, Integer::sum));
+        var script = main(letters);
+        if (script.isEmpty()) {
+            return Optional.empty();
+        }
+        var languages = BY_SCRIPT.getOrDefault(script.get(), List.of());
+        return languages.size() == 1
+                ? Optional.of(languages.getFirst())
+                : likeliest(LetterModel.folded(sample), languages);
+    }
+
+    /// The script of most letters; a Chinese character tells as much as several letters of an alphabet.
+    private static Optional<UnicodeScript> main(Map<UnicodeScript, Integer> letters) {
+        var kana = letters.getOrDefault(UnicodeScript.HIRAGANA, 0) + letters.getOrDefault(UnicodeScript.KATAKANA, 0);
+        var han = letters.getOrDefault(UnicodeScript.HAN, 0);
+        var weights = new EnumMap<UnicodeScript, Integer>(UnicodeScript.class);
+        letters.forEach((script, count) ->
+                weights.put(script, script == UnicodeScript.HAN || script == UnicodeScript.HANGUL ? 3 * count : count));
+        if (kana * HAN_PER_KANA_MAX > han && kana > 0) {
+            weights.merge(UnicodeScript.HIRAGANA, 3 * han + kana, Integer::sum);
+            weights.remove(UnicodeScript.HAN);
+        }
+        return weights.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .filter(most -> most.getValue() >= LETTERS_MIN)
+                .map(Map.Entry::getKey);
+    }
+
+    private static Optional<String> likeliest(String text, List<String> languages) {
+        var best = Double.NEGATIVE_INFINITY;
+        var second = Double.NEGATIVE_INFINITY;
+        var name = "";
+        for (var language : languages) {
+            var fit = fit(text, LetterModel.of(language)) - (SMALL.contains(language) ? SMALL_HANDICAP : 0);
+            if (fit > best) {
+                second = best;
+                best = fit;
+                name = language;
+            } else {
+                second = Math.max(second, fit);
+            }
+        }
+        return best < FIT_MIN || best - second < MARGIN_MIN ? Optional.empty() : Optional.of(name);
+    }
+
+    /// The mean logarithm of the letters' probabilities.
+    private static double fit(String text, LetterModel model) {
+        var sum = 0.0;
+        var count = 0;
+        var before = ' ';
+        var last = ' ';
+        for (var index = 0; index < text.length(); index++) {
+            var letter = text.charAt(index);
+            var inWord = Character.isLetter(letter) || Character.getType(letter) == Character.NON_SPACING_MARK;
+            var next = inWord ? letter : ' ';
+            if (inWord || last != ' ') {
+                sum += model.log(before, last, next);
+                count++;
+            }
+            before = next == ' ' ? ' ' : last;
+            last = next;
+        }
+        return count == 0 ? Double.NEGATIVE_INFINITY : sum / count;
+    }
+}

@@ -1,0 +1,32 @@
+package pinakes.extraction.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
+import pinakes.extraction.charset.Paragraphs;
+
+final class TextLanguageTest {
+    @Test
+    void the_language_of_a_paragraph_is_named() {
+        var wrong = new ArrayList<String>();
+
+        Paragraphs.byName().forEach((name, text) -> {
+            var language = name.replaceAll("[0-9]", "").replace("-tw", "");
+            if (!TextLanguage.of(text).orElse("none").equals(language)) {
+                wrong.add(name + " as " + TextLanguage.of(text));
+            }
+        });
+
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void a_few_words_or_figures_have_no_language() {
+        assertThat(TextLanguage.of("Hello there")).isEmpty();
+        assertThat(TextLanguage.of("12 345 67.89 % x 14 y 99 z 1 2 3 4 5 6 7 8 9 10 11 12"))
+                .isEmpty();
+        assertThat(TextLanguage.of("qzx wvk jhq xzz kqj wqx zvb qpw xkz jvq wzx qkk vvz xqj"))
+                .isEmpty();
+    }
+}
