@@ -44,7 +44,10 @@ final class ReadingQuality {
     private void measure(Path directory) throws IOException {
         List<Path> files;
         try (var walk = Files.walk(directory)) {
-            files = walk.filter(Files::isRegularFile).sorted().toList();
+            files = walk.filter(Files::isRegularFile)
+                    .filter(file -> !file.toString().contains("/groundtruth/"))
+                    .sorted()
+                    .toList();
         }
         for (var file : files) {
             if (file.toString().endsWith(".jsonl")) {

@@ -66,7 +66,7 @@ final class PdfForm {
             return switch (field) {
                 case PDPushButton _ -> "";
                 case PDTextField text -> text.isPassword() ? "" : text.getValueAsString();
-                case PDButton button -> "Off".equals(button.getValue()) ? "" : button.getValue();
+                case PDButton button -> "Off".equals(button.getValue()) ? "not selected" : button.getValue();
                 case PDChoice choice -> String.join(", ", chosen(choice));
                 case PDSignatureField signed -> signature(signed);
                 default -> "";

@@ -21,6 +21,7 @@ final class RunningLines {
     private static final int PAGES_MIN = 3;
     private static final int EDGE_LINES = 3;
     private static final int LINES_MIN = 4;
+    private static final int LETTERED_MIN = 3;
 
     /// Running lines are at the same height on all pages, in points.
     private static final float SAME_HEIGHT = 6;
@@ -81,6 +82,9 @@ final class RunningLines {
         if (itemCount < LINES_MIN) {
             return;
         }
+        // A page of numbers has no page number that could be told from them.
+        var numbered =
+                several || lines.stream().filter(RunningLines::hasLetters).count() >= LETTERED_MIN;
         var index = 0;
         for (var row = 0; row < EDGE_LINES && index < lines.size(); row++) {
             var end = index + 1;
@@ -89,7 +93,8 @@ final class RunningLines {
                 end++;
             }
             var apart = several
-                    || (end < lines.size()
+                    || (numbered
+                            && end < lines.size()
                             && Math.abs(lines.get(end).y() - lines.get(index).y())
                                     > APART * lines.get(index).size());
             var found = false;
@@ -104,6 +109,10 @@ final class RunningLines {
             }
             index = end;
         }
+    }
+
+    private static boolean hasLetters(PdfLine line) {
+        return line.text().chars().filter(Character::isLetter).count() > 1;
     }
 
     private static boolean isKnown(String text, boolean apart, boolean top) {

@@ -18,7 +18,7 @@ final class TextQuality {
     private static final Pattern GARBLED =
             Pattern.compile("\\p{Ll}+\\d|\\p{L}\\p{Ll}+\\p{Lu}|\\p{Ll}*[^\\p{L}\\p{N}\\s'’-]\\p{Ll}+"
                     + "|[b-hj-z]|[;:'•■~^_|\\\\]|\\p{L}+[!;:]\\p{L}+");
-    private static final Pattern WORD = Pattern.compile("\\p{IsLatin}{2,}");
+    private static final Pattern WORD = Pattern.compile("\\p{IsLatin}{3,}");
     private static final String VOWELS = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăąāēęěėīįıōőœūůűųỳ";
 
     /// Frequent words of languages in Latin script.

@@ -19,6 +19,7 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
     private static final Pattern LEADER = Pattern.compile("(?:\\.\\s?){4,}|…{2,}");
     private static final int CELL_LETTERS_MAX = 60;
     private static final int PROSE_LETTERS = 34;
+    private static final int PROSE_COLUMNS = 6;
     private static final int HEADER_ROWS_MAX = 3;
 
     private static final int BANDS_MIN = 3;
@@ -98,7 +99,7 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
 
     private boolean isTable(List<List<String>> rows) {
         var several = rows.stream().filter(row -> filled(row) > 1).count();
-        if (several < (ruled ? 2 : 3) && !(rows.getFirst().size() > 2 && several == rows.size() && several > 1)) {
+        if (several < (ruled ? 2 : 3) || isSpacedProse(rows)) {
             return false;
         }
         if (several * 2 < rows.size()) {
@@ -141,6 +142,18 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
 
     private static long filled(List<String> row) {
         return row.stream().filter(cell -> !cell.isEmpty()).count();
+    }
+
+    /// Whether there are many columns of words: lines of text with wide spaces.
+    private static boolean isSpacedProse(List<List<String>> rows) {
+        var cells = rows.stream()
+                .flatMap(List::stream)
+                .filter(cell -> !cell.isEmpty())
+                .toList();
+        var words = cells.stream()
+                .filter(cell -> Character.isLowerCase(cell.codePointAt(0)))
+                .count();
+        return rows.getFirst().size() > PROSE_COLUMNS && words * 2 > cells.size();
     }
 
     private static boolean isList(List<List<String>> rows) {
@@ -200,7 +213,9 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
     /// separate rows but the head of the table.
     private Set<Long> wrappedBands(List<List<List<CellLine>>> grid) {
         var wrapped = new HashSet<Long>();
-        for (var column = 0; rules.size() >= BANDS_MIN && column < grid.getFirst().size(); column++) {
+        for (var column = 0;
+                rules.size() >= BANDS_MIN && column < grid.getFirst().size();
+                column++) {
             var place = column;
             var right = grid.stream()
                     .flatMap(row -> row.get(place).stream())

@@ -14,8 +14,8 @@ final class ReadingOrder {
     /// More pieces than a legible page has; their order is that from top to bottom.
     private static final int PIECES_MAX = 3_000;
 
-    private static final int LINES_MIN = 3;
-    private static final float GUTTER_MIN = 0.75f;
+    private static final int LINES_MIN = 4;
+    private static final float GUTTER_MIN = 0.9f;
 
     /// Columns of running text have lines of at least so many letters on average.
     private static final int PROSE_LETTERS = 22;

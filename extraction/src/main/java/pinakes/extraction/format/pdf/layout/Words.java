@@ -10,8 +10,14 @@ final class Words {
     /// Gaps in multiples of the font size.
     private static final float SPACE_MIN = -0.12f;
 
+    /// A space further inside a glyph belongs to text elsewhere that it is drawn over.
+    private static final float OVERLAP_MAX = 0.1f;
+
     private static final float GAP_MIN = 0.13f;
     private static final float GAP_WITH_SPACES = 0.28f;
+
+    /// Letters that are set further apart are words of one letter.
+    private static final float TRACKING_MAX = 0.13f;
 
     private Words() {}
 
@@ -24,7 +30,7 @@ final class Words {
         var spaced = false;
         for (var glyph : glyphs) {
             if (glyph.isBlank()) {
-                spaced = true;
+                spaced |= word.isEmpty() || (glyph.left() + glyph.right()) / 2 > right(word) - OVERLAP_MAX * run.size();
                 continue;
             }
             if (!word.isEmpty()) {
@@ -53,7 +59,7 @@ final class Words {
         Glyph before = null;
         for (var glyph : glyphs) {
             spaces |= glyph.isBlank();
-            if (before != null && !glyph.isBlank() && !before.isBlank()) {
+            if (before != null && isLetter(glyph) && isLetter(before)) {
                 gaps.add((glyph.left() - before.right()) / size);
             }
             before = glyph;
@@ -62,8 +68,13 @@ final class Words {
             return GAP_MIN;
         }
         gaps.sort(Float::compare);
-        var usual = Math.max(0, gaps.get(gaps.size() / 4));
+        var usual = Math.clamp(gaps.get(gaps.size() / 4), 0, TRACKING_MAX);
         return usual + (spaces ? GAP_WITH_SPACES : GAP_MIN);
+    }
+
+    /// Dots that lead to a page number are set further apart than letters.
+    private static boolean isLetter(Glyph glyph) {
+        return Character.isLetterOrDigit(glyph.text().codePointAt(0));
     }
 
     private static Word word(List<Glyph> glyphs, TextRun run, boolean rightToLeft) {
