@@ -33,14 +33,6 @@ final class ChunkerTest {
     }
 
     @Test
-    @DisplayName("K1: Chinese and Japanese sentences are joined as they were, without a space")
-    void sentences_without_spaces_stay_without() {
-        var text = "今日は雨です。明日は晴れます！Will it rain? 明後日は？分かりません。";
-
-        assertThat(cut(100, paragraph(text))).extracting(Chunk::text).containsExactly(text);
-    }
-
-    @Test
     void short_document_is_one_chunk() {
         var chunks = cut(100, new Heading(1, "Bees", HERE), paragraph("They make honey."), paragraph("They dance."));
 
@@ -78,7 +70,7 @@ final class ChunkerTest {
 
         assertThat(chunks).hasSize(1);
         assertThat(chunks.getFirst().headings()).containsExactly("Animals");
-        assertThat(chunks.getFirst().text()).isEqualTo("Cats\nThey purr.\n\nDogs\nThey bark.");
+        assertThat(chunks.getFirst().text()).isEqualTo("## Cats\nThey purr.\n\n## Dogs\nThey bark.");
     }
 
     @Test
@@ -98,7 +90,7 @@ final class ChunkerTest {
         var chunks = cut(100, paragraph("Contents"), new Heading(1, "One", HERE), new Heading(1, "Two", HERE));
 
         assertThat(chunks).hasSize(1);
-        assertThat(chunks.getFirst().contextual()).isEqualTo("Contents\n\nOne\n\nTwo");
+        assertThat(chunks.getFirst().contextual()).isEqualTo("Contents\n\n# One\n\n# Two");
     }
 
     @Test
