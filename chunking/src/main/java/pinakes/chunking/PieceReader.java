@@ -114,7 +114,7 @@ final class PieceReader {
 
     private static Boundary boundary(Sentence sentence) {
         return switch (sentence.breaksBefore()) {
-            case 0 -> Boundary.SENTENCE;
+            case 0 -> sentence.adjoins() ? Boundary.ADJOINING_SENTENCE : Boundary.SENTENCE;
             case 1 -> Boundary.BROKEN_SENTENCE;
             default -> Boundary.PARAGRAPH;
         };

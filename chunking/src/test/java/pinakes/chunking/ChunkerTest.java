@@ -33,6 +33,14 @@ final class ChunkerTest {
     }
 
     @Test
+    @DisplayName("K1: Chinese and Japanese sentences are joined as they were, without a space")
+    void sentences_without_spaces_stay_without() {
+        var text = "今日は雨です。明日は晴れます！Will it rain? 明後日は？分かりません。";
+
+        assertThat(cut(100, paragraph(text))).extracting(Chunk::text).containsExactly(text);
+    }
+
+    @Test
     void short_document_is_one_chunk() {
         var chunks = cut(100, new Heading(1, "Bees", HERE), paragraph("They make honey."), paragraph("They dance."));
 
