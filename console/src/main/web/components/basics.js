@@ -87,16 +87,21 @@ export function CopyButton({ text, label = 'Copy', what, children, kind = 'quiet
   return html`<${Button} icon=${done ? 'check' : 'copy'} label=${label} kind=${kind} onClick=${copy}>${children}<//>`;
 }
 
-/** A modal dialog; the browser keeps the focus inside and closes it with Escape. */
-export function Dialog({ title, onClose, children, actions, wide = false }) {
+/** A modal dialog; the browser keeps the focus inside and closes it with Escape. A `firm` one is closed by its buttons only. */
+export function Dialog({ title, onClose, children, actions, wide = false, firm = false }) {
   const dialog = useRef();
+  // Closing gives the focus back. The event comes later, when another dialog may have taken the place of this one.
+  const isRemoved = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     element.showModal();
-    return () => element.open && element.close();
+    return () => {
+      isRemoved.current = true;
+      if (element.open) element.close();
+    };
   }, []);
-  return html`<dialog ref=${dialog} class="dialog ${wide ? 'wide' : ''}" aria-label=${title} onClose=${onClose}
-    onClick=${(event) => event.target === dialog.current && onClose()}>
+  return html`<dialog ref=${dialog} class="dialog ${wide ? 'wide' : ''}" aria-label=${title} onClose=${() => isRemoved.current || onClose()}
+    onCancel=${(event) => firm && event.preventDefault()} onClick=${(event) => event.target === dialog.current && !firm && onClose()}>
     <div class="dialog-body">
       <header><h2>${title}</h2><${Button} icon="close" label="Close" kind="quiet" onClick=${onClose} /></header>
       <div class="dialog-content">${children}</div>

@@ -4,6 +4,8 @@ import uPlot from '../vendor/uplot/uPlot.esm.js';
 
 const HEIGHT = 150;
 const DASH = [5, 4];
+/** Counts have no fractions. */
+const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 let styled = false;
 
@@ -23,7 +25,8 @@ const colour = (name) => getComputedStyle(document.documentElement).getPropertyV
  * Lines over time. Screen readers get the latest and the highest value of every line.
  *
  * @param {number[]} times seconds since 1970
- * @param {{label: string, values: (number|null)[], colour: string, fill?: boolean, dashed?: boolean}[]} lines
+ * @param {{label: string, values: (number|null)[], colour: string, fill?: boolean, dashed?: boolean, sparse?: boolean}[]} lines sparse ones have
+ *   gaps, which are bridged
  * @param {(value: number) => string} format writes values at the axis and in the legend
  */
 export function Chart({ title, times, lines, format = number, range }) {
@@ -34,17 +37,17 @@ export function Chart({ title, times, lines, format = number, range }) {
     const options = () => ({
       width: Math.max(200, frame.current.clientWidth),
       height: HEIGHT,
-      padding: [8, 8, 0, 0],
+      padding: [8, 16, 0, 0],
       cursor: { points: { size: 7 }, drag: { x: false, y: false } },
       legend: { show: false },
       scales: { x: { range: () => range }, y: { range: (_, low, high) => [0, high > 0 ? high * 1.12 : 1] } },
       axes: [
         { stroke: colour('text-faint'), grid: { show: false }, ticks: { show: false }, size: 26, font: '11px sans-serif', values: (_, splits) => splits.map(clock) },
-        { stroke: colour('text-faint'), grid: { stroke: colour('line'), width: 1 }, ticks: { show: false }, size: 58, font: '11px sans-serif', space: 34,
+        { stroke: colour('text-faint'), grid: { stroke: colour('line'), width: 1 }, ticks: { show: false }, size: 58, font: '11px sans-serif', space: 34, incrs: format === number ? WHOLE_STEPS : undefined,
           values: (_, splits) => splits.map((value) => (value === null ? '' : format(value))) },
       ],
       series: [{}, ...lines.map((line) => ({
-        label: line.label, stroke: colour(line.colour), width: 1.6, dash: line.dashed ? DASH : undefined, points: { show: false }, spanGaps: false,
+        label: line.label, stroke: colour(line.colour), width: 1.6, dash: line.dashed ? DASH : undefined, points: { show: Boolean(line.sparse), size: 4, fill: colour(line.colour) }, spanGaps: Boolean(line.sparse),
         fill: line.fill ? `${colour(line.colour)}22` : undefined,
       }))],
       hooks: { setCursor: [(at) => show(frame.current, at, lines, format)] },
@@ -87,7 +90,7 @@ function text(value, format) {
 }
 
 function clock(seconds) {
-  return new Date(seconds * 1000).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  return new Date(seconds * 1000).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 /** The values under the pointer, in the legend; the latest ones when the pointer leaves. */

@@ -66,18 +66,19 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
         ...(tools ? { tools: [tools] } : {}), ...(expiresAt ? { expires_at: expiresAt } : {}),
       } });
       // From now on the server asks for a key. Sign in with the new one, so that this page goes on.
-      if (isFirst && isOpen && !key()) {
+      const signsIn = isFirst && isOpen && !key();
+      if (signsIn) {
         rememberKey(made, false);
         caller.set(await call('caller'));
       }
-      setSecret(made);
+      setSecret({ text: made, signsIn });
       if (may('keys:read')) onAdded();
     } catch (failure) {
       setError(failure);
       setBusy(false);
     }
   };
-  if (secret) return html`<${Shown} name=${name} secret=${secret} signedIn=${isFirst && isOpen} onClose=${onClose} />`;
+  if (secret) return html`<${Shown} name=${name} secret=${secret.text} signedIn=${secret.signsIn} onClose=${onClose} />`;
   return html`<${Dialog} title="Add a key" wide onClose=${onClose} actions=${html`<${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="primary" busy=${busy} disabled=${!isReady} onClick=${add}>Add key<//>`}>
     ${isFirst && isOpen && html`<${Notice} kind="warn"><strong>This is the first key, and it changes who gets in.</strong> From then on every call over HTTP needs a key:
@@ -123,7 +124,7 @@ function Choice({ title, hint, names = [], chosen, onChange }) {
 
 function Shown({ name, secret, signedIn, onClose }) {
   const [copied, setCopied] = useState(false);
-  return html`<${Dialog} title=${`The key ${name}`} onClose=${onClose} actions=${html`<${Button} kind="primary" onClick=${onClose}>${copied ? 'Done' : 'I have saved it'}<//>`}>
+  return html`<${Dialog} title=${`The key ${name}`} firm onClose=${onClose} actions=${html`<${Button} kind="primary" onClick=${onClose}>${copied ? 'Done' : 'I have saved it'}<//>`}>
     <${Notice} kind="warn"><strong>Save it now.</strong> It is shown this once: the server keeps only its hash, and nobody can look it up later.<//>
     <div class="snippet key-secret" onClick=${() => setCopied(true)}><pre><code>${secret}</code></pre><${CopyButton} text=${secret} label="Copy the key" what="Key copied" /></div>
     <p class="small muted">Send it as <code>Authorization: Bearer KEY</code>. <a href=${address(['connect'])}>Connect</a> has the configuration of every client.

@@ -20,7 +20,8 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   const [title, setTitle] = useState(start.title ?? note?.title ?? '');
   const [tags, setTags] = useState(start.tags ?? (note ? ownTags(note).join(', ') : ''));
   const [place, setPlace] = useState(start.place ?? (note ? collectionOf(note) : collection || 'notes'));
-  const [version, setVersion] = useState(note?.version);
+  // A draft was begun with the version of its time: saving it must not overwrite a later one.
+  const [version, setVersion] = useState(start.version ?? note?.version);
   const [isPreview, setPreview] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(null);
@@ -31,8 +32,8 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   const isChanged = text !== stored || title !== (note?.title ?? '');
 
   useEffect(() => {
-    if (isChanged) keepDraft(name, { text, title, tags, place });
-  }, [text, title, tags, place]);
+    if (isChanged) keepDraft(name, { text, title, tags, place, version });
+  }, [text, title, tags, place, version]);
   useEffect(() => area.current?.focus(), []);
 
   const save = async () => {
@@ -84,7 +85,7 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
       <label for=${ids.tags}>Tags</label>
       <input class="input" id=${ids.tags} placeholder="Separated by commas" value=${tags} onInput=${(event) => setTags(event.target.value)} />
     </div>
-    ${kept.current && html`<${Notice}>This is your unsaved text. <button type="button" class="link" onClick=${() => { kept.current = null; setText(stored); setTitle(note?.title ?? ''); dropDraft(name); }}>Discard it</button><//>`}
+    ${kept.current && html`<${Notice}>This is your unsaved text. <button type="button" class="link" onClick=${() => { kept.current = null; setText(stored); setTitle(note?.title ?? ''); setVersion(note?.version); dropDraft(name); }}>Discard it</button><//>`}
     ${isOutdated ? html`<${Notice} kind="warn"><strong>The note was changed meanwhile</strong>, to version ${error.body.document?.version}. Your text is not saved yet.
         <div class="row wrap notice-actions"><${Button} onClick=${async () => { setText(await theirs(note, text)); setVersion(error.body.document.version); setError(null); }}>Put both texts together<//>
         <${Button} onClick=${() => { setVersion(error.body.document.version); setError(null); }}>Keep mine, then save<//></div><//>`

@@ -4,6 +4,7 @@ import { html } from './ui.js';
 
 const CHARACTERS_MAX = 400_000;
 const DEPTH_MAX = 8;
+const COLUMNS_MAX = 60;
 const SAFE_LINK = /^(https?:\/\/|mailto:)[^\s]+$/i;
 
 /** Renders a text; `null` for an empty one. */
@@ -89,10 +90,10 @@ const RULES = [
       while (end < lines.length && lines[end].includes('|') && lines[end].trim()) end++;
       const head = cells(lines[at]);
       const sides = cells(lines[at + 1]).map((cell) => (cell.endsWith(':') ? (cell.startsWith(':') ? 'middle' : 'right') : ''));
-      const row = (line) => head.map((_, index) => html`<td class=${sides[index]}>${inline(cells(line)[index] ?? '')}</td>`);
+      const row = (values) => head.map((_, index) => html`<td class=${sides[index]}>${inline(values[index] ?? '')}</td>`);
       return {
         element: html`<div class="table-wrap" tabindex="0"><table class="table"><thead><tr>${head.map((cell, index) => html`<th class=${sides[index]}>${inline(cell)}</th>`)}</tr></thead>
-          <tbody>${lines.slice(at + 2, end).map((line) => html`<tr>${row(line)}</tr>`)}</tbody></table></div>`,
+          <tbody>${lines.slice(at + 2, end).map((line) => html`<tr>${row(cells(line))}</tr>`)}</tbody></table></div>`,
         next: end,
       };
     },
@@ -113,7 +114,7 @@ const RULES = [
 ];
 
 function cells(line) {
-  return line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+  return line.trim().replace(/^\||\|$/g, '').split('|', COLUMNS_MAX).map((cell) => cell.trim());
 }
 
 function list(lines, at, depth) {
@@ -155,8 +156,8 @@ function entry(body, depth) {
 const INLINE = new RegExp([
   /(?<escape>\\[\\`*_{}[\]()#+\-.!|~<>])/,
   /(?<code>(?<ticks>`{1,3})[^\n]{1,600}?\k<ticks>)/,
-  /(?<image>!\[[^\]\n]{0,500}\]\([^()\s]{1,2000}(?:\s+"[^"\n]{0,300}")?\))/,
-  /(?<link>\[[^\]\n]{1,500}\]\([^()\s]{1,2000}(?:\s+"[^"\n]{0,300}")?\))/,
+  /(?<image>!\[[^[\]\n]{0,500}\]\([^()\s]{1,2000}(?:\s+"[^"\n]{0,300}")?\))/,
+  /(?<link>\[[^[\]\n]{1,500}\]\([^()\s]{1,2000}(?:\s+"[^"\n]{0,300}")?\))/,
   /(?<auto><(?:https?:\/\/|mailto:)[^\s<>]{1,2000}>)/,
   /(?<bare>\bhttps?:\/\/[^\s<>()]{1,2000}[^\s<>().,;:!?'"])/,
   /(?<strong>\*\*(?=\S)[^\n]{1,600}?\S\*\*|\*\*\S\*\*|__(?=\S)[^\n]{1,600}?\S__)/,

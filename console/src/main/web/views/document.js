@@ -41,6 +41,7 @@ export function Document({ id }) {
     <${PageHead} title=${html`<${Text}>${clip(nameOf(document), 240)}<//>`}>
       <${CopyButton} text=${citation(document)} label="Copy citation" what="Citation copied" kind="">Cite<//>
       <${Button} icon="download" onClick=${() => download(document)}>Download<//>
+      ${document.kind === 'note' && html`<${Button} icon="notes" onClick=${() => go(address(['notes', document.id]))}>Open note<//>`}
       ${may('documents:write') && html`<${Button} icon="edit" onClick=${() => setDialog('edit')}>Edit<//>`}
       ${may('documents:delete') && html`<${Button} icon="trash" kind="danger" onClick=${() => setDialog('remove')}>Remove<//>`}
     <//>

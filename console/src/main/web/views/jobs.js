@@ -1,12 +1,14 @@
 // The work of reading files and notes: what waits, runs, is done or failed, and why.
-import { html, useEffect, useState } from '../lib/ui.js';
+import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, go, route } from '../lib/router.js';
 import { useInterval, useLoaded } from '../lib/loading.js';
 import { change } from '../lib/filters.js';
 import { may } from '../lib/session.js';
 import { ago, clip, count, moment, number, percent } from '../lib/format.js';
+import { add } from '../lib/uploads.js';
 import { call } from '../api/engine.js';
+import { callTool } from '../api/mcp.js';
 import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
 import { Icon } from '../components/icon.js';
 import { Pager } from '../components/pager.js';
@@ -16,6 +18,7 @@ const PAGE = 50;
 const RUNNING_MAX = 10;
 const BUSY_MS = 1_500;
 const IDLE_MS = 5_000;
+const ABSOLUTE = /^(\/|[A-Za-z]:\\)/;
 const STATES = {
   queued: { title: 'Queued', icon: 'clock' },
   processing: { title: 'Running', icon: 'play', kind: 'accent' },
@@ -76,6 +79,7 @@ export default function Jobs() {
   </div>`;
 }
 
+const isLost = (job) => (job.status === 'failed' || job.status === 'cancelled') && !job.project;
 const isActive = (job) => job.status === 'queued' || job.status === 'processing';
 
 function State({ chosen, name, title, amount }) {
@@ -112,10 +116,43 @@ function Job({ job, onChanged }) {
     </div>
     <div class="job-side">
       <time class="faint small" datetime=${job.created_at} title=${moment(job.created_at)}>${ago(job.ended_at ?? job.started_at ?? job.created_at)}</time>
+      ${isLost(job) && may('documents:write') && html`<${Retry} job=${job} onRetried=${onChanged} />`}
       ${isActive(job) && may('documents:write') && html`<${Button} kind="small" busy=${busy} label=${`Cancel ${clip(job.filename, 60)}`}
         onClick=${() => act('cancelJob', 'Cancelled')}>Cancel<//>`}
     </div>
   </li>`;
+}
+
+/**
+ * Adds the file of a job again. An ended job holds no bytes: the server reads the file from its path if it may, and otherwise the
+ * user chooses it.
+ */
+function Retry({ job, onRetried }) {
+  const [busy, setBusy] = useState(false);
+  const input = useRef();
+  const retry = async () => {
+    if (!ABSOLUTE.test(job.source_path ?? '') || !may('files:read')) {
+      input.current.click();
+      return;
+    }
+    setBusy(true);
+    const reply = await callTool('knowledge-add', { file_path: job.source_path }).catch(() => ({ isError: true }));
+    setBusy(false);
+    if (reply.isError) {
+      toast('The server does not read this path. Choose the file on your computer.', 'bad');
+      input.current.click();
+    } else {
+      toast('Queued again');
+      onRetried();
+    }
+  };
+  const chosen = () => {
+    add([...input.current.files].map((file) => ({ file, path: job.source_path ?? undefined })));
+    input.current.value = '';
+    onRetried();
+  };
+  return html`<${Button} kind="small" icon="refresh" busy=${busy} label=${`Retry ${clip(job.filename, 60)}`} onClick=${retry}>Retry<//>
+    <input ref=${input} type="file" hidden aria-label=${`The file ${clip(job.filename, 60)}`} onChange=${chosen} />`;
 }
 
 function Details({ job }) {

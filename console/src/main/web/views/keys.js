@@ -56,7 +56,7 @@ export default function Keys() {
     ${revoked && html`<${Confirm} title=${`Revoke the key ${revoked.name}?`} action="Revoke" onClose=${() => setRevoked(null)} run=${async () => {
       await call('revokeKey', { path: { name: revoked.name } });
       toast(`${revoked.name} is revoked`);
-      if (revoked.caller !== who.id) reload();
+      reload();
     }}>
       <p>Whoever uses this key loses access within a second, for good. ${revoked.caller === who.id && html`<strong>This is the key that you are signed in with.</strong>`}
         ${active.length === 1 && html` It is the last active key: the server still asks for keys, and <code>./kb key add</code> on the server makes a new one.`}</p><//>`}

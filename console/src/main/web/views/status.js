@@ -96,7 +96,7 @@ function Charts({ history, hours }) {
         { label: 'refused', values: rate(history.refused), colour: 'warn' },
         { label: 'failed', values: rate(history.failed), colour: 'bad', fill: true }] },
       { title: 'Latency', format: milliseconds, lines: [
-        { label: 'mean', values: history.meanMs.map((value, index) => (history.calls[index] ? value : null)), colour: 'accent', fill: true },
+        { label: 'mean', values: history.meanMs.map((value, index) => (history.calls[index] ? value : null)), colour: 'accent', sparse: true },
         { label: 'slowest', values: history.slowestMs, colour: 'text-faint', dashed: true }] },
       { title: 'Queue', lines: [
         { label: 'waiting', values: history.queued, colour: 'warn', fill: true },

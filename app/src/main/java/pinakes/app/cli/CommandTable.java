@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import pinakes.app.cli.add.AddCommand;
+import pinakes.app.cli.add.JobRetryCommand;
 import pinakes.app.cli.build.BundleCommand;
 import pinakes.app.cli.build.DistCommand;
 import pinakes.app.cli.build.LauncherCommand;
@@ -14,6 +15,9 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.completion.CompletionCommand;
+import pinakes.app.cli.connect.ConnectCommand;
+import pinakes.app.cli.doctor.DoctorCommand;
 import pinakes.app.cli.document.ListCommand;
 import pinakes.app.cli.document.MoveCommand;
 import pinakes.app.cli.document.OpenCommand;
@@ -47,6 +51,13 @@ import pinakes.app.cli.query.SearchCommand;
 import pinakes.app.cli.query.StatusCommand;
 import pinakes.app.cli.serve.ServerCommand;
 import pinakes.app.cli.serve.StdioCommand;
+import pinakes.app.cli.task.TaskAddCommand;
+import pinakes.app.cli.task.TaskEditCommand;
+import pinakes.app.cli.task.TaskListCommand;
+import pinakes.app.cli.task.TaskRemoveCommand;
+import pinakes.app.cli.task.TaskShowCommand;
+import pinakes.app.cli.task.TaskStatusCommand;
+import pinakes.app.cli.tool.CallCommand;
 import pinakes.app.cli.tool.ToolsCommand;
 
 /// Every command, in the order of the help.
@@ -56,6 +67,7 @@ final class CommandTable {
             "note", "Write, edit and read notes.",
             "jobs", "Show, cancel and retry the jobs that process files.",
             "project", "Manage projects and their documents.",
+            "task", "Manage the to-do list.",
             "watch", "Keep folders in sync while a server runs.",
             "key", "Manage API keys.");
 
@@ -92,6 +104,7 @@ final class CommandTable {
                         ListCommand.ofNotes(context),
                         new JobListCommand(context),
                         new JobCancelCommand(context),
+                        new JobRetryCommand(context),
                         new StatusCommand(context)),
                 Section.of(
                         "Projects",
@@ -104,12 +117,25 @@ final class CommandTable {
                         new ProjectMatchCommand(context),
                         new ProjectExportCommand(context)),
                 Section.of(
+                        "Tasks and tools",
+                        new TaskAddCommand(context),
+                        new TaskListCommand(context),
+                        new TaskShowCommand(context),
+                        TaskStatusCommand.completing(context),
+                        TaskStatusCommand.reopening(context),
+                        new TaskEditCommand(context),
+                        new TaskRemoveCommand(context),
+                        new ToolsCommand(context),
+                        new CallCommand(context)),
+                Section.of(
                         "Servers",
                         ServerCommand.everything(context),
                         ServerCommand.engine(context),
                         ServerCommand.gateway(context),
                         new StdioCommand(context),
-                        LauncherCommand.health(context)),
+                        LauncherCommand.health(context),
+                        new ConnectCommand(context),
+                        new DoctorCommand(context)),
                 Section.of(
                         "Administration",
                         new KeyAddCommand(context),
@@ -117,12 +143,12 @@ final class CommandTable {
                         new KeyRevokeCommand(context),
                         new KeyClearCommand(context),
                         new ReindexCommand(context),
-                        new EvalCommand(context),
-                        new ToolsCommand(context)),
+                        new EvalCommand(context)),
                 Section.of(
                         "The program",
                         new VersionCommand(context),
                         new HelpCommand(context, this),
+                        new CompletionCommand(context, this::usages, GROUPS),
                         new DistCommand(context),
                         new BundleCommand(context),
                         LauncherCommand.test(context)));

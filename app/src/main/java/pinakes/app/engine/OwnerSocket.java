@@ -29,8 +29,16 @@ public record OwnerSocket(Path directory, Path temporary) implements SocketConne
 
     /// The socket of a data directory, which need not exist.
     public static OwnerSocket of(Path dataDirectory) {
-        return new OwnerSocket(
-                dataDirectory.toAbsolutePath().resolve("run"), Path.of(System.getProperty("java.io.tmpdir")));
+        return new OwnerSocket(real(dataDirectory).resolve("run"), Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /// Processes may reach the directory by different paths, of which some may be too long.
+    private static Path real(Path dataDirectory) {
+        try {
+            return dataDirectory.toRealPath();
+        } catch (IOException _) {
+            return dataDirectory.toAbsolutePath(); // there is none yet
+        }
     }
 
     /// The address of its engine.

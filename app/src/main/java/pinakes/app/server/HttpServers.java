@@ -13,7 +13,6 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
-import pinakes.app.engine.OwnerSocket;
 import pinakes.app.history.ServerHistory;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
@@ -77,7 +76,6 @@ public final class HttpServers implements AutoCloseable {
                 mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
-            composition.keepFoldersInSync();
         } catch (RuntimeException e) {
             history.close();
             composition.close();
@@ -111,13 +109,14 @@ public final class HttpServers implements AutoCloseable {
     static HttpServers startForOwner(Settings settings) {
         var rest = HttpServer.withoutPort(Problem::write);
         return orClose(
-                rest,
-                () -> new HttpServers(
-                        settings,
-                        null,
                         rest,
-                        () -> EngineSession.local(settings, InstantSource.system()),
-                        Clocks.SYSTEM));
+                        () -> new HttpServers(
+                                settings,
+                                null,
+                                rest,
+                                () -> EngineSession.local(settings, InstantSource.system()),
+                                Clocks.SYSTEM))
+                .syncing();
     }
 
     /// Serves MCP in front of a remote engine, which need not be running yet.
@@ -130,8 +129,30 @@ public final class HttpServers implements AutoCloseable {
         return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
     }
 
+    /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
+    /// another
+    /// process is served there already.
+    public static EngineSession shared(EngineSession session, Settings settings) {
+        if (session.isRemote()) {
+            return session;
+        }
+        var rest = HttpServer.withoutPort(Problem::write);
+        try {
+            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, () -> session, Clocks.SYSTEM));
+            return new EngineSession(session.engine(), session.local(), session.mayStartLater(), servers::close);
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
     private HttpServers announced() {
         composition.announce(restUrl());
+        return syncing();
+    }
+
+    private HttpServers syncing() {
+        composition.keepFoldersInSync();
         return this;
     }
 
@@ -209,19 +230,17 @@ public final class HttpServers implements AutoCloseable {
         return session;
     }
 
-    /// Waits for a command that uses the data directory, but not for another server, which answers.
+    /// Waits for a command that uses the data directory, but not for another server, which has announced its address.
     private static EngineSession localEngine(Settings settings) {
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
                 return warmed(EngineSession.local(settings, InstantSource.system()));
             } catch (DataDirectoryInUseException e) {
-                if (e.address().isPresent()
-                        || OwnerSocket.of(settings.get(SettingTable.DATA_DIR)).answers()
-                        || waited.compareTo(PATIENCE) >= 0) {
+                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
                     throw e;
                 }
                 if (waited.isZero()) {
-                    LOG.warn("{} Waiting for it to finish", e.getMessage());
+                    LOG.info("{} Waiting for it to finish", e.getMessage());
                 }
                 pause(e);
             }

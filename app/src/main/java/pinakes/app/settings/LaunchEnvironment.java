@@ -31,29 +31,38 @@ public record LaunchEnvironment(Map<String, String> variables, Path workingDirec
     }
 
     /// The default data directory.
-    Path dataDirectory() {
+    public Path dataDirectory() {
         return switch (platform()) {
             case MAC -> home.resolve("Library/Application Support").resolve(PRODUCT);
-            case WINDOWS -> directory("LOCALAPPDATA", "AppData/Local");
-            case OTHER -> directory("XDG_DATA_HOME", ".local/share");
+            case WINDOWS -> directory("LOCALAPPDATA", "AppData/Local", PRODUCT);
+            case OTHER -> directory("XDG_DATA_HOME", ".local/share", PRODUCT);
         };
     }
 
     /// The directory of the user's settings file.
     Path configDirectory() {
+        return configDirectory(PRODUCT);
+    }
+
+    /// The directory in which a program keeps the user's configuration.
+    public Path configDirectory(String program) {
         return switch (platform()) {
-            case MAC -> home.resolve("Library/Application Support").resolve(PRODUCT);
-            case WINDOWS -> directory("APPDATA", "AppData/Roaming");
-            case OTHER -> directory("XDG_CONFIG_HOME", ".config");
+            case MAC -> home.resolve("Library/Application Support").resolve(program);
+            case WINDOWS -> directory("APPDATA", "AppData/Roaming", program);
+            case OTHER -> directory("XDG_CONFIG_HOME", ".config", program);
         };
     }
 
-    private Path directory(String variable, String otherwise) {
+    public boolean isWindows() {
+        return platform() == Platform.WINDOWS;
+    }
+
+    private Path directory(String variable, String otherwise, String program) {
         return Optional.ofNullable(variables.get(variable))
                 .map(Path::of)
                 .filter(Path::isAbsolute)
                 .orElse(home.resolve(otherwise))
-                .resolve(PRODUCT);
+                .resolve(program);
     }
 
     private Platform platform() {

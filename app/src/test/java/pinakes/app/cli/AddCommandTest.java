@@ -80,8 +80,8 @@ final class AddCommandTest {
 
         assertThat(kb.run("add", "herons.txt", "same.txt")).as(kb.said()).isZero();
         assertThat(kb.run("search", "herons", "--format", "TXT")).as(kb.said()).isZero();
-        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("--top must be 1 to 100, got 0.");
+        assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("--limit must be 1 to 100, got 0.");
 
         assertThat(kb.shown()).contains("1 added, 1 already stored, 0 failed", "standing still");
     }
@@ -196,6 +196,27 @@ final class AddCommandTest {
         assertThat(kb.complaint())
                 .isEqualTo(
                         "kb: There is no readable file in papers: 4 skipped (2 .zip, 1 .so, 1 without extension).\n");
+    }
+
+    @Test
+    @DisplayName("K1, S14: a folder is added without its ignored files, and without the program's own data and keys")
+    void ignored_and_own_files_are_left_out() throws Exception {
+        Files.writeString(directory.resolve("secret"), "kb_not_a_document");
+        Files.writeString(directory.resolve("kb.toml"), "mcp-api-key-file = \"secret\"\n");
+        Files.writeString(directory.resolve(".kbignore"), "drafts/\n*.tmp\n");
+        Files.createDirectories(directory.resolve("drafts"));
+        Files.writeString(directory.resolve("drafts/draft.txt"), "A draft.");
+        Files.writeString(directory.resolve("scratch.tmp"), "Scratch.");
+        assertThat(kb.run("status")).isEqualTo(1); // nothing is there yet
+        assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
+        kb.clear();
+
+        assertThat(kb.run("add", ".")).as(kb.said()).isZero();
+
+        assertThat(kb.shown())
+                .contains("herons.txt")
+                .doesNotContain(
+                        "secret", "draft", "scratch", directory.resolve("data").toString());
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -116,7 +117,7 @@ final class AddElsewhereTest {
     }
 
     /// Answers with the page, or redirects.
-    private void answer(String path, String type, String location) {
+    private void answer(String path, @Nullable String type, @Nullable String location) {
         web.createContext(path, exchange -> {
             try (exchange) {
                 var isHere = exchange.getRequestURI().getPath().equals(path);

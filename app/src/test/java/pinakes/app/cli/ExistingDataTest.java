@@ -38,6 +38,7 @@ final class ExistingDataTest {
                 "note show 1",
                 "jobs",
                 "jobs cancel abc",
+                "jobs retry abc",
                 "reindex",
                 "key list",
                 "key revoke agent",

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.file.PdfFile;
 
 @DisplayName("K7: jobs are listed with what they do or why they failed, cancelled and retried")
 final class JobCommandTest {
@@ -83,6 +84,40 @@ final class JobCommandTest {
 
             assertThat(kb.shown()).contains("Cancelled terns.txt");
         }
+    }
+
+    @Test
+    void failed_job_is_retried_from_its_path() throws Exception {
+        kb.run("jobs", "-q", "--state", "failed");
+        var failed = kb.shown().strip();
+        Files.writeString(directory.resolve("broken.pdf"), "Still no PDF, but another one.");
+        kb.clear();
+        assertThat(kb.run("jobs", "retry", failed.substring(0, 8))).isEqualTo(1);
+        assertThat(kb.shown()).contains("failed  " + directory.toRealPath().resolve("broken.pdf"));
+
+        Files.write(directory.resolve("broken.pdf"), PdfFile.ofPages("Mended."));
+        kb.clear();
+        assertThat(kb.run("jobs", "retry", failed, "--tag", "mended")).as(kb.said()).isZero();
+        assertThat(kb.run("list", "-q", "--tag", "mended")).isZero();
+        assertThat(kb.shown()).endsWith("1 added, 0 already stored, 0 failed\n2\n");
+    }
+
+    @Test
+    void job_that_cannot_be_retried_says_why() throws Exception {
+        kb.piping("This is no PDF either.", "add", "-", "--name", "typed.pdf");
+        kb.clear();
+        kb.run("jobs", "-q", "--limit", "1");
+        kb.run("jobs", "-q", "--state", "done");
+        var ids = kb.shown().lines().toList();
+
+        assertThat(kb.run("jobs", "retry", ids.getFirst())).isEqualTo(1);
+        assertThat(kb.run("jobs", "retry", ids.getLast())).isEqualTo(1);
+        assertThat(kb.run("jobs", "retry")).isEqualTo(2);
+
+        assertThat(kb.complaint())
+                .contains("typed.pdf was uploaded or typed, and the bytes of a failed job are not kept.")
+                .contains("The job of herons.txt cannot be retried: it is done.")
+                .contains("Name the jobs to retry, or use --all.");
     }
 
     private boolean hasOpenJob() {

@@ -122,12 +122,24 @@ final class SharedDataTest {
 
     @Test
     @DisplayName("R1: a server that finds the data directory in use by ./kb stdio says by which process")
-    void server_does_not_wait_for_stdio() throws Exception {
+    void server_names_the_owner() throws Exception {
         try (var owner = start("stdio");
                 var _ = client(owner)) {
             assertThat(kb.run("serve", "--mcp-port", "0", "--engine-port", "0")).isEqualTo(1);
 
             assertThat(kb.complaint()).contains("is in use by process " + owner.pid());
+        }
+    }
+
+    @Test
+    @DisplayName("R1: while files are added without a server, other commands work")
+    void long_commands_share_it() throws Exception {
+        Files.writeString(directory.resolve("heron.txt"), "Herons stand still.");
+        try (var adding = start("add", "heron.txt", "--embedding-url", "http://127.0.0.1:1/v1")) {
+            Deadline.usual().await("it shares: " + adding.stderr(), () -> Files.exists(socket()));
+
+            assertThat(kb.run("task", "add", "Meanwhile")).as(kb.said()).isZero();
+            assertThat(adding.isAlive()).as("its model never answers").isTrue();
         }
     }
 
@@ -207,20 +219,20 @@ final class SharedDataTest {
         return StdioWire.open(process.stdout(), process.stdin(), ClientProfile.session("2025-11-25"));
     }
 
-    private ServerProcess start(String command) {
+    private ServerProcess start(String... command) {
         return start(kb.data(), command);
     }
 
-    private ServerProcess start(Path data, String command) {
-        var arguments = Stream.of(
+    private ServerProcess start(Path data, String... command) {
+        var java = Stream.of(
                 java(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                command);
+                Main.class.getName());
+        var arguments = Stream.concat(java, Stream.of(command));
         return ServerProcess.start(
                 Launch.of(directory, arguments.toArray(String[]::new)).with("KB_DATA_DIR", data.toString()));
     }

@@ -60,6 +60,19 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
         }
     }
 
+    @Test
+    @DisplayName("R1: an engine alone serves the console on its port, and lists its endpoints to programs")
+    void engine_alone_serves_the_console() throws Exception {
+        StandingModel.keep();
+        started = HttpServers.startEngine(settings());
+
+        var page = send(rest("/").header("Accept", "text/html"));
+
+        assertThat(page.body()).startsWith("<!doctype html>");
+        assertThat(json(get("/")).has("POST /mcp")).isFalse();
+        assertThat(json(get("/api/v1/caller")).path("named").asBoolean()).isFalse();
+    }
+
     private void servesEverything(URI port, String key) throws Exception {
         var page = send(HttpRequest.newBuilder(port.resolve("/")).header("Accept", "text/html"));
         assertThat(page.statusCode()).isEqualTo(200);

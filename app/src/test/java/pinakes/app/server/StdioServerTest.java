@@ -33,7 +33,7 @@ final class StdioServerTest {
             var offered = Composition.tools(settings).getAll().stream()
                     .map(tool -> tool.definition().name())
                     .toList();
-            try (var server = new StdioServer(settings);
+            try (var server = StdioServer.open(settings);
                     var toServer = new PipedOutputStream();
                     var fromServer = new PipedInputStream()) {
                 var in = new PipedInputStream(toServer);

@@ -3,6 +3,7 @@ package pinakes.conformance.console;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +44,16 @@ final class Chromium implements AutoCloseable {
     /// A new window with its own storage, as wide as a desktop.
     ConsolePage page(ConsoleServer server) {
         return page(server, new Browser.NewContextOptions().setViewportSize(1440, 900));
+    }
+
+    /// A new window as small as a phone, in dark colours.
+    ConsolePage darkPhone(ConsoleServer server) {
+        return page(
+                server,
+                new Browser.NewContextOptions()
+                        .setViewportSize(390, 844)
+                        .setColorScheme(ColorScheme.DARK)
+                        .setHasTouch(true));
     }
 
     ConsolePage page(ConsoleServer server, Browser.NewContextOptions options) {

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,15 +22,25 @@ final class ConsoleAccessIT {
     private static final String ADMINISTRATOR = "kb_secret-of-a-test";
     private static final String READER = "kb_" + "5".repeat(64);
 
+    private static Chromium chromium;
+
     @TempDir
     private Path directory;
 
-    private Chromium chromium;
     private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
 
     @BeforeEach
     void start() throws Exception {
-        chromium = Chromium.start();
         server = ConsoleServer.withKey(directory, ADMINISTRATOR);
         server.addText("open.txt", "The dog is in the open.", "collection:open");
         server.addText("closed.txt", "The dog is behind the door.", "collection:closed");
@@ -36,7 +48,6 @@ final class ConsoleAccessIT {
 
     @AfterEach
     void stop() {
-        chromium.close();
         server.close();
     }
 

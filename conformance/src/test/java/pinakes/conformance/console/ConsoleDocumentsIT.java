@@ -7,8 +7,11 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,21 +20,30 @@ import pinakes.testkit.file.PdfFile;
 
 /// Documents in the console: adding, finding, changing and removing them.
 final class ConsoleDocumentsIT {
+    private static Chromium chromium;
+
     @TempDir
     private Path directory;
 
-    private Chromium chromium;
     private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
 
     @BeforeEach
     void start() throws Exception {
-        chromium = Chromium.start();
         server = ConsoleServer.in(directory);
     }
 
     @AfterEach
     void stop() {
-        chromium.close();
         server.close();
     }
 
@@ -151,7 +163,7 @@ final class ConsoleDocumentsIT {
     @DisplayName("B3: the table is sorted, filtered and paged by the server")
     void table_is_sorted_filtered_and_paged() throws Exception {
         for (var number = 0; number < 55; number++) {
-            server.submitNote("Note number " + number + ".", "Title %02d".formatted(number));
+            server.submitNote("Note number " + number + ".", String.format(Locale.ROOT, "Title %02d", number));
         }
         server.addText("zebra.txt", "The only file.");
         server.awaitDocuments(56);

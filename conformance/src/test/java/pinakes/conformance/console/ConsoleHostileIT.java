@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,21 +20,30 @@ final class ConsoleHostileIT {
     private static final String SCRIPT = "<script>window.harmed = 1</script><img src=x onerror='window.harmed = 1'>";
     private static final String RIGHT_TO_LEFT = "\u202efdp.exe\u202c";
 
+    private static Chromium chromium;
+
     @TempDir
     private Path directory;
 
-    private Chromium chromium;
     private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
 
     @BeforeEach
     void start() throws Exception {
-        chromium = Chromium.start();
         server = ConsoleServer.in(directory);
     }
 
     @AfterEach
     void stop() {
-        chromium.close();
         server.close();
     }
 
@@ -130,7 +142,7 @@ final class ConsoleHostileIT {
         var file = new StringBuilder("%PDF-1.4\n");
         var table = new StringBuilder("xref\n0 6\n0000000000 65535 f \n");
         for (var index = 0; index < objects.length; index++) {
-            table.append("%010d 00000 n \n".formatted(file.length()));
+            table.append(String.format(Locale.ROOT, "%010d 00000 n \n", file.length()));
             file.append(index + 1).append(" 0 obj\n").append(objects[index]).append("\nendobj\n");
         }
         var start = file.length();

@@ -6,10 +6,12 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.wire.Json;
 
 /// Takes the screenshots of the documentation.
 ///
@@ -47,6 +49,22 @@ final class ConsoleImagesIT {
             <h2>Calibration</h2><p>A linear calibration against three gravimetric samples reduced the error from twelve to
             four percent by volume. More samples than five did not help.</p>""";
 
+    private static final String NOTE = """
+            **Decided** on 12 October, with the registrar.
+
+            1. The tax office asks for ten years for accounting records.
+            2. One rule for all records is easier to explain.
+
+            - [x] Change the retention of the archive
+            - [ ] Tell the bookkeeper
+
+            | record | years |
+            |---|---:|
+            | invoice | 10 |
+            | contract | 6 |
+
+            See [the policy](https://example.org/policy), page 1.""";
+
     @TempDir
     private Path directory;
 
@@ -56,20 +74,37 @@ final class ConsoleImagesIT {
         try (var chromium = Chromium.start();
                 var server = ConsoleServer.in(directory)) {
             fill(server, chromium);
-            try (var desktop = chromium.page(server, window(1280, 800, ColorScheme.LIGHT))) {
+            try (var desktop = chromium.page(server, window(1200, 750, ColorScheme.LIGHT))) {
                 search(desktop);
                 desktop.screenshot(IMAGES.resolve("console-search.png"));
                 desktop.open("#/documents");
                 assertThat(desktop.page().locator(".docs tbody tr")).hasCount(6);
                 desktop.screenshot(IMAGES.resolve("console-documents.png"));
+                plan(server);
+                desktop.open("#/tasks");
+                assertThat(desktop.page().locator(".todo")).hasCount(7);
+                desktop.screenshot(IMAGES.resolve("console-tasks.png"));
+                desktop.open("#/tools/knowledge-search");
+                desktop.page().getByLabel("query").first().fill("how long are invoices kept");
+                desktop.screenshot(IMAGES.resolve("console-tools.png"));
             }
-            try (var dark = chromium.page(server, window(1280, 800, ColorScheme.DARK))) {
+            try (var dark = chromium.page(server, window(1200, 750, ColorScheme.DARK))) {
                 search(dark);
                 dark.screenshot(IMAGES.resolve("console-search-dark.png"));
+                server.submitNote(NOTE, "Invoices stay for ten years");
+                server.awaitDocuments(7);
+                dark.open("#/notes/7").shows("Tell the bookkeeper");
+                dark.screenshot(IMAGES.resolve("console-notes.png"));
             }
             try (var phone = chromium.page(server, window(390, 844, ColorScheme.DARK))) {
                 phone.open("#/search?q=how%20long%20are%20invoices%20kept");
                 assertThat(phone.page().locator(".result").first()).isVisible();
+                phone.screenshot(IMAGES.resolve("console-phone-dark.png"));
+            }
+            try (var phone = chromium.page(server, window(390, 844, ColorScheme.LIGHT))) {
+                phone.open("#/search?q=how%20long%20are%20invoices%20kept");
+                phone.page().locator(".result-pick").first().click();
+                assertThat(phone.page().locator(".sheet")).hasAttribute("data-ready", "true");
                 phone.screenshot(IMAGES.resolve("console-phone.png"));
             }
         }
@@ -79,6 +114,21 @@ final class ConsoleImagesIT {
         console.open("#/search?q=how%20long%20are%20invoices%20kept");
         assertThat(console.page().locator(".sheet")).hasAttribute("data-ready", "true");
         assertThat(console.page().locator(".marks .answer").first()).isVisible();
+    }
+
+    private static void plan(ConsoleServer server) throws Exception {
+        for (var todo : List.of(
+                "{'title': 'Tell the bookkeeper about the ten years', 'priority': 'high', 'due': '2030-01-31'}",
+                "{'title': 'Ask for the licences of the photographs', 'priority': 'high'}",
+                "{'title': 'Scan the letters of 1911', 'description': 'Boxes 4 and 5; 300 dpi is enough.'}",
+                "{'title': 'Index the letters', 'depends_on': [3]}",
+                "{'title': 'Write the introduction of the catalogue', 'depends_on': [4], 'due': '2030-03-01'}",
+                "{'title': 'Order archival boxes', 'priority': 'low'}",
+                "{'title': 'Set up the scanner'}")) {
+            server.post("/api/v1/todos", Json.parse(todo.replace('\'', '"')));
+        }
+        server.post("/api/v1/todos/3/claim", Json.parse("{\"assignee\": \"claude\", \"lease_ms\": 86400000}"));
+        server.patch("/api/v1/todos/7", Json.parse("{\"status\": \"completed\"}"));
     }
 
     private static void fill(ConsoleServer server, Chromium chromium) throws Exception {

@@ -90,6 +90,14 @@ final class ConsolePage implements AutoCloseable {
         return this;
     }
 
+    /// Fails when something is wider than the window.
+    ConsolePage fits() {
+        assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
+                .as("nothing is wider than the window")
+                .isTrue();
+        return this;
+    }
+
     void hasNoComplaints() {
         assertThat(complaints).as("what the browser complained of").isEmpty();
     }

@@ -9,7 +9,9 @@ import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,21 +25,30 @@ final class ConsoleSearchIT {
             "Invoices are kept for ten years after the end of the finan-\ncial year in which they were issued."
                     + "\nContracts are kept for six years.");
 
+    private static Chromium chromium;
+
     @TempDir
     private Path directory;
 
-    private Chromium chromium;
     private ConsoleServer server;
+
+    @BeforeAll
+    static void startBrowser() throws Exception {
+        chromium = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        chromium.close();
+    }
 
     @BeforeEach
     void start() throws Exception {
-        chromium = Chromium.start();
         server = ConsoleServer.in(directory);
     }
 
     @AfterEach
     void stop() {
-        chromium.close();
         server.close();
     }
 

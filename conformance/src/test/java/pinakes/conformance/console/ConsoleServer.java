@@ -65,6 +65,11 @@ final class ConsoleServer implements AutoCloseable {
 
     /// Adds a file and waits until it can be found.
     JsonNode addFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
+        return finished(submitFile(name, bytes, tags));
+    }
+
+    /// Adds a file, without waiting for it.
+    JsonNode submitFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
         var boundary = "boundary-of-a-test";
         var form = new ByteArrayOutputStream();
         for (var tag : tags) {
@@ -77,10 +82,10 @@ final class ConsoleServer implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8));
         form.writeBytes(bytes);
         form.writeBytes(("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
-        return finished(post(
+        return post(
                 "/api/v1/jobs",
                 "multipart/form-data; boundary=" + boundary,
-                BodyPublishers.ofByteArray(form.toByteArray())));
+                BodyPublishers.ofByteArray(form.toByteArray()));
     }
 
     JsonNode addText(String name, String text, String... tags) throws IOException, InterruptedException {
@@ -106,6 +111,12 @@ final class ConsoleServer implements AutoCloseable {
     /// Sends JSON.
     JsonNode post(String path, JsonNode body) throws IOException, InterruptedException {
         return post(path, "application/json", BodyPublishers.ofString(body.toString()));
+    }
+
+    JsonNode patch(String path, JsonNode body) throws IOException, InterruptedException {
+        return answer(request(path)
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString(body.toString())));
     }
 
     JsonNode get(String path) throws IOException, InterruptedException {

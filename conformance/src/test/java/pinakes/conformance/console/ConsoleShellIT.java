@@ -8,8 +8,8 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,18 +18,18 @@ import org.junit.jupiter.api.io.TempDir;
 final class ConsoleShellIT {
     private static final String KEY = "kb_secret-of-a-test";
 
+    private static Chromium chromium;
+
     @TempDir
     private Path directory;
 
-    private Chromium chromium;
-
-    @BeforeEach
-    void startBrowser() throws Exception {
+    @BeforeAll
+    static void startBrowser() throws Exception {
         chromium = Chromium.start();
     }
 
-    @AfterEach
-    void closeBrowser() {
+    @AfterAll
+    static void closeBrowser() {
         chromium.close();
     }
 

@@ -10,6 +10,7 @@ import pinakes.engine.project.ProjectId;
 /// The work of turning one file or note into a document, or of storing a batch of chunks in a project.
 ///
 /// @param owner the caller that submitted it
+/// @param sourcePath where the file was read from; absent for uploads, notes and batches
 /// @param project the project that the document is for; absent for the engine's own documents
 /// @param outcome present if and only if the state is completed
 /// @param fault present if and only if the state is failed
@@ -17,6 +18,7 @@ public record Job(
         JobId id,
         String owner,
         String fileName,
+        @Nullable String sourcePath,
         @Nullable ProjectId project,
         JobState state,
         JobProgress progress,
@@ -30,6 +32,22 @@ public record Job(
             throw new IllegalArgumentException(
                     "a job that is " + state + " has outcome " + outcome + ", fault " + fault);
         }
+    }
+
+    /// A job for something that was not read from a path.
+    public Job(
+            JobId id,
+            String owner,
+            String fileName,
+            @Nullable ProjectId project,
+            JobState state,
+            JobProgress progress,
+            @Nullable Outcome outcome,
+            @Nullable IngestFault fault,
+            Instant createdAt,
+            @Nullable Instant startedAt,
+            @Nullable Instant endedAt) {
+        this(id, owner, fileName, null, project, state, progress, outcome, fault, createdAt, startedAt, endedAt);
     }
 
     /// The result of a completed job.

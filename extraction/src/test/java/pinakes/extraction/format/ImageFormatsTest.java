@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.zxing.BarcodeFormat;
+import com.google.zxing.oned.Code128Writer;
 import com.google.zxing.qrcode.QRCodeWriter;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -142,6 +143,23 @@ final class ImageFormatsTest extends FormatCase {
         var extraction = sample.read(saved(picture, "a.png"));
 
         assertThat(extraction.properties()).containsEntry("codes", "https://example.org/ducks");
+    }
+
+    @Test
+    void bars_count_as_a_code_only_if_they_are_drawn() throws Exception {
+        var code = new Code128Writer().encode("DUCK-4711", BarcodeFormat.CODE_128, 400, 120);
+        var drawn = new BufferedImage(480, 200, BufferedImage.TYPE_INT_RGB);
+        var line = new BufferedImage(480, 200, BufferedImage.TYPE_INT_RGB);
+        for (var y = 0; y < 200; y++) {
+            for (var x = 0; x < 480; x++) {
+                var bar = x >= 40 && x < 440 && y >= 40 && y < 160 && code.get(x - 40, y - 40);
+                drawn.setRGB(x, y, bar ? 0 : 0xFFFFFF);
+                line.setRGB(x, y, bar && y < 50 ? 0 : 0xFFFFFF);
+            }
+        }
+
+        assertThat(sample.read(saved(drawn, "a.png")).properties()).containsEntry("codes", "DUCK-4711");
+        assertThat(sample.read(saved(line, "b.png")).properties()).doesNotContainKey("codes");
     }
 
     @Test

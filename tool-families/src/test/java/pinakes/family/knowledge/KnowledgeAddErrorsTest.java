@@ -35,7 +35,7 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
     void unsupported_format(String path, String shown) throws IOException {
         if (shown.equals("no extension")) {
             Files.createDirectories(directory.resolve(path).getParent());
-            server.file(path, "text");
+            server.file(path, "\u0001\u0002\u0003 no text \u0004\u0005");
         }
 
         var answer = server.call(TOOL, "{\"file_path\": \"" + path + "\"}");
@@ -47,8 +47,12 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "a.XLSM", "a.docm", "~/a.txt", "./a.csv"})
-    @DisplayName("K1: formats are recognised by every usual extension")
+    @ValueSource(
+            strings = {
+                "a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "a.XLSM", "a.docm", "~/a.txt", "./a.csv", "a.py", "notes",
+                "a.own"
+            })
+    @DisplayName("K1: formats are recognised by every usual extension, and text by its content")
     void known_extensions(String path) throws IOException {
         server.file(path.substring(path.lastIndexOf('/') + 1), path);
         server.reader.hold();

@@ -1,10 +1,9 @@
 package pinakes.app.cli.add;
 
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -21,7 +20,6 @@ import pinakes.tool.text.TerminalText;
 
 /// Adds files, folders, standard input and web pages, and follows them until they are processed.
 public final class AddCommand extends Command {
-    private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(60);
     private static final String INPUT_NAME = "standard-input.txt";
 
     public AddCommand(CommandContext context) {
@@ -52,16 +50,17 @@ public final class AddCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
-        var isLocal = partition(arguments.words());
-        var found = FoundFiles.at(context.environment().workingDirectory(), isLocal.get(true));
+        var paths = arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
+        var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
+        var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
-        check(arguments, found, isLocal.get(false));
+        check(arguments, found, others);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
         try (var fetched = new FetchDirectory()) {
             var sources = new ArrayList<AddSource>();
             found.files().forEach(file -> sources.add(new AddSource.LocalPath(file)));
-            for (var word : isLocal.get(false)) {
+            for (var word : others) {
                 sources.add(elsewhere(word, arguments, fetched));
             }
             var report = new AddReport(context, arguments);
@@ -72,11 +71,16 @@ public final class AddCommand extends Command {
         }
     }
 
-    /// Paths under true, standard input and URLs under false.
-    private static Map<Boolean, List<String>> partition(List<String> words) {
-        return words.stream()
-                .collect(Collectors.partitioningBy(
-                        word -> !word.equals(Arguments.STANDARD_INPUT) && !WebPage.isUrl(word)));
+    /// Keys and stored data are no documents, even in a folder that the user names.
+    private List<Path> reserved(Arguments arguments) throws SettingException {
+        var settings = context.settings(arguments);
+        return Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream())
+                .toList();
+    }
+
+    /// Whether a word means standard input or a URL instead of a path.
+    private static boolean isElsewhere(String word) {
+        return word.equals(Arguments.STANDARD_INPUT) || WebPage.isUrl(word);
     }
 
     private static void check(Arguments arguments, FoundFiles found, List<String> others)
@@ -107,7 +111,7 @@ public final class AddCommand extends Command {
                     name, name, null, fetched.copy(context.console().in()));
         }
         var megabytes = context.settings(arguments).get(SettingTable.MAX_FILE_SIZE_MB);
-        return new WebPage(megabytes * 1024L * 1024, FETCH_TIMEOUT).fetch(word, fetched.path());
+        return WebPage.upTo(megabytes).fetch(word, fetched.path());
     }
 
     /// Reports why no file can be added, without creating a knowledge base.
@@ -124,19 +128,11 @@ public final class AddCommand extends Command {
             AddReport report,
             SkippedFiles skipped)
             throws CommandFailedException, SettingException, InterruptedException {
-        try (var session = context.open(arguments);
+        try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
             var run = new AddRun(session, project, options, sources.size(), report);
             try {
-                for (var source : sources) {
-                    var reason = source.refusal();
-                    if (reason.isPresent()) {
-                        report.refused(source, reason.get());
-                    } else {
-                        run.add(source);
-                    }
-                }
-                run.await();
+                run.addAll(sources);
                 return report.end(skipped);
             } catch (InterruptedException _) {
                 run.stop();

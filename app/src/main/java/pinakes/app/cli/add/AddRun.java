@@ -57,10 +57,23 @@ final class AddRun {
     /// @param isCopy whether the job belongs to an identical file of this run
     private record PendingFile(AddSource source, JobId job, boolean isCopy) {}
 
+    /// Adds everything that can be added, reports the rest, and waits for the results.
+    void addAll(List<AddSource> sources) throws CommandFailedException, InterruptedException {
+        for (var source : sources) {
+            var reason = source.refusal();
+            if (reason.isPresent()) {
+                report.refused(source, reason.get());
+            } else {
+                add(source);
+            }
+        }
+        await();
+    }
+
     /// Submits a file as soon as the number of pending files allows.
     ///
     /// @throws CommandFailedException when no file can be submitted
-    void add(AddSource file) throws CommandFailedException, InterruptedException {
+    private void add(AddSource file) throws CommandFailedException, InterruptedException {
         while (pending.size() >= PENDING_MAX) {
             finishFirst();
         }
@@ -144,7 +157,7 @@ final class AddRun {
     }
 
     /// @throws CommandFailedException when the server does not answer any more
-    void await() throws CommandFailedException, InterruptedException {
+    private void await() throws CommandFailedException, InterruptedException {
         while (!pending.isEmpty()) {
             finishFirst();
         }

@@ -7,12 +7,16 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlainText;
+import pinakes.engine.local.folder.IgnoreRules;
 import pinakes.tool.text.TerminalText;
 
 /// The files that the user named, directly or by a folder.
@@ -27,7 +31,8 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     }
 
     /// @param directory the directory that names are relative to
-    static FoundFiles at(Path directory, List<String> names) throws CommandFailedException {
+    /// @param reserved files and directories of the program itself, which are left out of folders
+    static FoundFiles at(Path directory, List<String> names, List<Path> reserved) throws CommandFailedException {
         var files = new ArrayList<Path>();
         var unread = new ArrayList<String>();
         var skipped = new SkippedFiles();
@@ -39,7 +44,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
             try {
                 var path = directory.resolve(name).normalize();
                 if (Files.isDirectory(path)) {
-                    var below = new Below(path.toRealPath(), skipped);
+                    var below = new Below(path, path.toRealPath(), reserved, skipped);
                     Files.walkFileTree(path, below);
                     below.files.stream().sorted().forEach(files::add);
                     unread.addAll(below.unread);
@@ -69,32 +74,65 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     private static final class Below extends SimpleFileVisitor<Path> {
         private final List<Path> files = new ArrayList<>();
         private final List<String> unread = new ArrayList<>();
+        private final Deque<IgnoreRules> rules = new ArrayDeque<>();
+        private final Path top;
         private final Path root;
+        private final List<Path> reserved;
         private final SkippedFiles skipped;
-        private boolean isAtTop = true;
 
+        /// @param top the folder as the user named it
         /// @param root the folder with symbolic links resolved
-        Below(Path root, SkippedFiles skipped) {
+        Below(Path top, Path root, List<Path> reserved, SkippedFiles skipped) {
+            this.top = top;
             this.root = root;
+            this.reserved = reserved.stream()
+                    .map(path -> path.toAbsolutePath().normalize())
+                    .toList();
             this.skipped = skipped;
         }
 
         /// Hidden folders hold data of programs, not documents.
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
-            var isSkipped = !isAtTop && Files.isHidden(directory);
-            isAtTop = false;
-            return isSkipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            var names = names(directory);
+            var above = rules.isEmpty() ? IgnoreRules.none() : rules.peek();
+            if (!names.isEmpty()
+                    && (Files.isHidden(directory) || isReserved(directory) || above.ignores(names, true))) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            try {
+                rules.push(above.in(directory, names.size()));
+                return FileVisitResult.CONTINUE;
+            } catch (IOException _) {
+                unread.add(directory.resolve(IgnoreRules.FILE).toString());
+                return FileVisitResult.SKIP_SUBTREE;
+            }
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            if (Files.isRegularFile(file) && belongs(file, attributes)) {
+            var above = rules.peek();
+            if ((above != null && above.ignores(names(file), false)) || file.endsWith(IgnoreRules.FILE)) {
+                return FileVisitResult.CONTINUE;
+            }
+            if (Files.isRegularFile(file) && !isReserved(file) && belongs(file, attributes)) {
                 files.add(file);
             } else if (!Files.isDirectory(file)) {
                 skipped.add(file);
             }
             return FileVisitResult.CONTINUE;
+        }
+
+        private boolean isReserved(Path path) {
+            return reserved.contains(path.toAbsolutePath().normalize());
+        }
+
+        private List<String> names(Path path) {
+            return path.equals(top)
+                    ? List.of()
+                    : StreamSupport.stream(top.relativize(path).spliterator(), false)
+                            .map(Path::toString)
+                            .toList();
         }
 
         /// Whether the file belongs to the folder: not hidden, not a link to a place outside, and text unless its name
@@ -113,6 +151,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
 
         @Override
         public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
+            rules.pop();
             if (e != null) {
                 unread.add(directory.toString());
             }

@@ -25,9 +25,15 @@ import pinakes.engine.document.FileFormat;
 /// @param timeout for the whole transfer
 record WebPage(long bytesMax, Duration timeout) {
     private static final int REDIRECTS_MAX = 5;
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
     private static final int BUFFER = 64 * 1024;
+
+    /// Within the usual time limit.
+    static WebPage upTo(int megabytes) {
+        return new WebPage(megabytes * 1024L * 1024, TIMEOUT);
+    }
 
     /// Whether the user means a URL and not a path.
     static boolean isUrl(String word) {
@@ -139,7 +145,7 @@ record WebPage(long bytesMax, Duration timeout) {
             }
             return url;
         } catch (URISyntaxException e) {
-            throw failed(word, e.getMessage());
+            throw failed(word, "it is not a valid URL: " + e.getReason());
         }
     }
 

@@ -7,6 +7,7 @@ import pinakes.app.cli.terminal.Screen;
 import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.logging.Logging;
+import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -50,6 +51,12 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
     /// Opens the knowledge base, and creates it when there is none.
     public EngineSession open(Arguments arguments) throws SettingException, InterruptedException {
         return CommandEngine.open(quietSettings(arguments));
+    }
+
+    /// The same for long work; meanwhile, other commands can use the knowledge base, too.
+    public EngineSession openShared(Arguments arguments) throws SettingException, InterruptedException {
+        var settings = quietSettings(arguments);
+        return HttpServers.shared(CommandEngine.open(settings), settings);
     }
 
     /// Opens the knowledge base, which must exist: a command that reads or removes something creates nothing.

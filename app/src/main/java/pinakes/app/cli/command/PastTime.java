@@ -15,6 +15,8 @@ public final class PastTime {
 
     private PastTime() {}
 
+    /// The time that a user wrote as the value of a flag.
+    ///
     /// @param zone where days begin
     public static Instant parse(String flag, String text, Instant now, ZoneId zone) throws CommandFailedException {
         try {

@@ -81,38 +81,35 @@ public final class TextTable {
         return lines;
     }
 
-    private Map<Integer, Integer> widths(List<Integer> columns, Screen screen) {
-        var widths = new HashMap<Integer, Integer>();
+    /// The width of every column; those that are not shown have none.
+    private int[] widths(List<Integer> columns, Screen screen) {
+        var widths = new int[headings.size()];
         for (var column : columns) {
             var cells = rows.stream().mapToInt(row -> TextWidth.of(row.get(column)));
-            widths.put(
-                    column,
-                    Math.max(TextWidth.of(headings.get(column)), cells.max().orElse(0)));
+            widths[column] = Math.max(TextWidth.of(headings.get(column)), cells.max().orElse(0));
         }
-        var shrinking = columns.stream().filter(flexible::contains).toList();
         var room = screen.columns() - GAP.length() * (columns.size() - 1);
-        while (screen.isTerminal()
-                && widths.values().stream().mapToInt(Integer::intValue).sum() > room) {
-            var widest = shrinking.stream()
-                    .filter(column -> widths.get(column) > FLEXIBLE_COLUMNS_MIN)
-                    .reduce((left, right) -> widths.get(left) >= widths.get(right) ? left : right);
+        while (screen.isTerminal() && IntStream.of(widths).sum() > room) {
+            var widest = columns.stream()
+                    .filter(column -> flexible.contains(column) && widths[column] > FLEXIBLE_COLUMNS_MIN)
+                    .reduce((left, right) -> widths[left] >= widths[right] ? left : right);
             if (widest.isEmpty()) {
                 break;
             }
-            widths.merge(widest.get(), -1, Integer::sum);
+            widths[widest.get()]--;
         }
         return widths;
     }
 
-    private String cell(String whole, int column, Map<Integer, Integer> widths) {
-        var text = TextWidth.cut(whole, widths.getOrDefault(column, 0));
+    private String cell(String whole, int column, int[] widths) {
+        var text = TextWidth.cut(whole, widths[column]);
         var look = looks.getOrDefault(column, UnaryOperator.identity());
         return aligned(text, look.apply(text), column, widths);
     }
 
     /// @param shown the text with its look, which takes no columns
-    private String aligned(String text, String shown, int column, Map<Integer, Integer> widths) {
-        var space = " ".repeat(Math.max(0, widths.getOrDefault(column, 0) - TextWidth.of(text)));
+    private String aligned(String text, String shown, int column, int[] widths) {
+        var space = " ".repeat(Math.max(0, widths[column] - TextWidth.of(text)));
         return rightAligned.contains(column) ? space + shown : shown + space;
     }
 

@@ -49,7 +49,7 @@ public final class SyncCommand extends Command {
         if (request.force() && !request.folder().prune()) {
             throw CommandFailedException.usage("--force has an effect only with --prune.");
         }
-        try (var session = context.open(arguments);
+        try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
             var folders = session.engine().folders();
             var sync = started(folders, request);

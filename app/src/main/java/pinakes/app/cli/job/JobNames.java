@@ -11,7 +11,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.tool.text.TerminalText;
 
 /// Jobs as users name them: by id, or by the first characters of it.
-final class JobNames {
+public final class JobNames {
     /// How many characters of an id are shown; they identify a job among the newest.
     static final int SHORT = 8;
 
@@ -19,7 +19,7 @@ final class JobNames {
 
     private JobNames() {}
 
-    static Job find(Ingestion ingestion, String word) throws CommandFailedException, InterruptedException {
+    public static Job find(Ingestion ingestion, String word) throws CommandFailedException, InterruptedException {
         var found = candidates(ingestion, word.toLowerCase(Locale.ROOT));
         if (found.isEmpty()) {
             throw new CommandFailedException("There is no job \"" + TerminalText.onOneLine(word)

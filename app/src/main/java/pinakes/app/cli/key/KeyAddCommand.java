@@ -6,7 +6,7 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.Console;
+import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.key.KeySecret;
 import pinakes.app.settings.SettingException;
@@ -32,7 +32,7 @@ public final class KeyAddCommand extends Command {
                                                         + " directory need none. Before the first key is added, the command says so and,"
                                                         + " on a terminal, asks whether to continue.",
                                                 "The first key is an administrator with all permissions, unless a flag says otherwise."))
-                        .flag(Console.YES, "Add the first key without asking."));
+                        .confirmed());
     }
 
     @Override
@@ -52,7 +52,7 @@ public final class KeyAddCommand extends Command {
                         .announce(arguments, KeyAdvice.beforeFirst(grant), "Add the key?", "No key was added.");
             }
             add(session.engine(), name, grant);
-            return 0;
+            return ExitCode.DONE;
         }
     }
 

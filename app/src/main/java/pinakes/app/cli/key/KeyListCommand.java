@@ -4,19 +4,26 @@ import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 
 /// Lists the API keys.
 public final class KeyListCommand extends Command {
     public KeyListCommand(CommandContext context) {
-        super(context, CommandUsage.of("key list", "", "List API keys."));
+        super(
+                context,
+                CommandUsage.of("key list", "", "List API keys.").alias("ls").json());
     }
 
     @Override
     public int run(Arguments arguments) throws SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
-            var table = KeyText.table(
-                    session.engine().keys().list(), context.clock().instant());
+            var keys = session.engine().keys().list();
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(keys);
+                return ExitCode.DONE;
+            }
+            var table = KeyText.table(keys, context.clock().instant());
             return print(table, "There are no keys yet. Add one with ./kb key add NAME.");
         }
     }

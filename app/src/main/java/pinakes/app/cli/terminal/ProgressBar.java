@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import pinakes.tool.text.TerminalText;
 
@@ -83,7 +84,7 @@ public final class ProgressBar {
         }
     }
 
-    private void addEstimates(ArrayList<String> facts, double share, long units, Duration elapsed) {
+    private void addEstimates(List<String> facts, double share, long units, Duration elapsed) {
         if (units > 0) {
             var perSecond = units * 1000.0 / elapsed.toMillis();
             facts.add(String.format(Locale.ROOT, perSecond < 10 ? "%.1f %s/s" : "%.0f %s/s", perSecond, unit));

@@ -33,21 +33,13 @@ public final class ToolsCommand extends Command {
         var registry = Composition.tools(context.settings(arguments));
         var name = arguments.first();
         if (name.isPresent()) {
-            var tool = find(registry, name.get());
+            var tool = NamedTool.find(registry, name.get());
             out().print(arguments.has("json") ? pretty(tool.contract().document()) : ToolText.whole(tool));
         } else {
             var tools = chosen(registry, arguments);
             out().print(arguments.has("json") ? pretty(json(tools)) : listing(tools));
         }
         return 0;
-    }
-
-    private static RegisteredTool find(ToolRegistry registry, String name) throws CommandFailedException {
-        return registry.get(name)
-                .orElseThrow(() -> CommandFailedException.unknown(
-                        "tool",
-                        name,
-                        registry.getAll().stream().map(RegisteredTool::name).toList()));
     }
 
     private static List<RegisteredTool> chosen(ToolRegistry registry, Arguments arguments)

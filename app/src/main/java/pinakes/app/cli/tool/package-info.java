@@ -1,4 +1,4 @@
-/// The command `tools`, and tools as text.
+/// The commands `tools` and `call`, and tools as text.
 @NullMarked
 package pinakes.app.cli.tool;
 

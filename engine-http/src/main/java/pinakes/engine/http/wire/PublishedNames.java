@@ -46,7 +46,8 @@ final class PublishedNames extends NopAnnotationIntrospector {
                     Job.class,
                     form(
                             "Job",
-                            "job_id=id status=state filename=fileName project owner progress result=outcome error=fault")),
+                            "job_id=id status=state filename=fileName source_path project owner progress"
+                                    + " result=outcome error=fault")),
             entry(Job.Outcome.class, form("JobResult", "document_id=number document_uuid=document")),
             entry(
                     JobProgress.class,

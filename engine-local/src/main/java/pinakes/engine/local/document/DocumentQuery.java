@@ -10,12 +10,18 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.SourcePath;
+import pinakes.engine.local.catalog.Sql;
 
 /// A document filter as SQL; all values are bound parameters.
 final class DocumentQuery {
-    private static final String TAGGED = "number IN (SELECT document FROM document_tag WHERE tag IN (*))";
+    private static final String COLLECTED = "number IN (SELECT document FROM document_tag WHERE ";
+    private static final String WALKED = "EXISTS (SELECT 1 FROM document_tag WHERE document = number AND ";
+    private static final String TAGGED = COLLECTED + "tag IN (*))";
     private static final String STATED =
             "number IN (SELECT document FROM document_metadata WHERE name = ? AND value IN (*))";
+
+    /// From this number of matching documents on, a page is full long before all of them are seen.
+    private static final int WALKED_MIN = 2_000;
 
     private final List<String> conditions = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
@@ -36,14 +42,29 @@ final class DocumentQuery {
     /// The same query, for documents whose title or file name contains a text.
     DocumentQuery named(String text) {
         if (!text.isEmpty()) {
-            conditions.add("(instr(lower(file_name), lower(?)) > 0 OR instr(lower(title), lower(?)) > 0)");
-            values.addAll(List.of(text, text));
+            var pattern = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+            conditions.add("(file_name LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\')");
+            values.addAll(List.of(pattern, pattern));
         }
         return this;
     }
 
     String where() {
         return conditions.isEmpty() ? "TRUE" : String.join(" AND ", conditions);
+    }
+
+    /// The condition for a page of `total` matching documents in an order that has an index. Few are collected by
+    /// their tags and sorted; many are walked in their order until the page is full.
+    String whereOfPage(long total) {
+        return total < WALKED_MIN ? where() : where().replace(COLLECTED, WALKED);
+    }
+
+    /// The number of matching documents. Those with one tag are counted in the index of tags alone.
+    long count(Sql sql) {
+        var only = conditions.size() == 1 && values.size() == 1 ? conditions.getFirst() : "";
+        return only.startsWith(COLLECTED)
+                ? sql.number("SELECT count(*) FROM document_tag WHERE tag = ?", values.getFirst())
+                : sql.number("SELECT count(*) FROM document WHERE " + where(), values());
     }
 
     /// The values of the condition, and of parameters after it.

@@ -46,8 +46,8 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         }
         var query = new DocumentQuery(filter).named(named);
         return store.read(sql -> {
-            var total = sql.number("SELECT count(*) FROM document WHERE " + query.where(), query.values());
-            var page = DocumentRows.SELECT + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
+            var total = query.count(sql);
+            var page = DocumentRows.SELECT + query.whereOfPage(total) + " ORDER BY " + DocumentQuery.orderBy(order)
                     + " LIMIT ? OFFSET ?";
             return new DocumentPage(sql.list(page, DocumentRows::document, query.values(limit, offset)), total);
         });

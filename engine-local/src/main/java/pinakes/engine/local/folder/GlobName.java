@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Matching takes at most time proportional to the lengths of pattern and name multiplied, whatever the pattern is:
 /// files with patterns may come from strangers.
-final class GlobName {
+public final class GlobName {
     private static final Map<String, IntPredicate> CLASSES = Map.of(
             "alpha", Character::isLetter,
             "digit", Character::isDigit,

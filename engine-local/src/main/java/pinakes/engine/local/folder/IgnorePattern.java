@@ -10,11 +10,11 @@ import java.util.Optional;
 /// @param negated whether matching files are not ignored after all
 /// @param directoriesOnly whether it ended with a slash
 /// @param parts one per name in a path; empty for `**`, which stands for any number of directories
-record IgnorePattern(boolean negated, boolean directoriesOnly, List<Optional<GlobName>> parts) {
+public record IgnorePattern(boolean negated, boolean directoriesOnly, List<Optional<GlobName>> parts) {
     /// Longer lines are no patterns.
     static final int CHARACTERS_MAX = 4_096;
 
-    IgnorePattern {
+    public IgnorePattern {
         parts = List.copyOf(parts);
     }
 

@@ -15,24 +15,25 @@ import org.jspecify.annotations.Nullable;
 /// @param above the rules of the parent directory; null in the folder itself
 /// @param depth number of names between the folder and this directory
 /// @param patterns in the order of the file; the last one that matches decides
-record IgnoreRules(@Nullable IgnoreRules above, int depth, List<IgnorePattern> patterns) {
-    static final String FILE = ".kbignore";
+public record IgnoreRules(@Nullable IgnoreRules above, int depth, List<IgnorePattern> patterns) {
+    public static final String FILE = ".kbignore";
 
     /// A larger file holds no patterns that anybody wrote.
     private static final int BYTES_MAX = 1 << 20;
 
-    IgnoreRules {
+    public IgnoreRules {
         patterns = List.copyOf(patterns);
     }
 
-    static IgnoreRules none() {
+    /// No rules, as above the folder.
+    public static IgnoreRules none() {
         return new IgnoreRules(null, 0, List.of());
     }
 
     /// The rules in a directory, with those of its own `.kbignore` file if there is one.
     ///
     /// @throws IOException when the file cannot be read: nothing may be guessed about what it excludes
-    IgnoreRules in(Path directory, int depthBelowFolder) throws IOException {
+    public IgnoreRules in(Path directory, int depthBelowFolder) throws IOException {
         var file = directory.resolve(FILE);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return this;
@@ -53,7 +54,7 @@ record IgnoreRules(@Nullable IgnoreRules above, int depth, List<IgnorePattern> p
     /// Whether a path is ignored; a pattern of a deeper directory counts for more.
     ///
     /// @param path the names below the folder
-    boolean ignores(List<String> path, boolean directory) {
+    public boolean ignores(List<String> path, boolean directory) {
         return verdict(path, directory).orElse(false);
     }
 

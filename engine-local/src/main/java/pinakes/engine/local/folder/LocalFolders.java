@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
     private static final int KEPT_MAX = 50;
 
     private static final int RUNNING_MAX = 16;
+    private static final Duration CLOSING_PATIENCE = Duration.ofSeconds(10);
 
     private final SyncParts parts;
     private final FolderWatches watches;
@@ -37,6 +39,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
 
     /// Oldest first.
     private final SequencedMap<SyncId, SyncRun> runs = new LinkedHashMap<>();
+    private boolean isClosed;
 
     public LocalFolders(SyncParts parts) {
         this.parts = parts;
@@ -116,12 +119,13 @@ public final class LocalFolders implements Folders, AutoCloseable {
         watches.close();
         List<SyncRun> running;
         synchronized (this) {
+            isClosed = true;
             running = List.copyOf(runs.values());
         }
         running.forEach(SyncRun::cancel);
         for (var run : running) {
             try {
-                run.await();
+                run.await(CLOSING_PATIENCE);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
@@ -144,6 +148,9 @@ public final class LocalFolders implements Folders, AutoCloseable {
             return new Begun.Refused(refusal.orElse("The folder does not exist."));
         }
         synchronized (this) {
+            if (isClosed) {
+                return new Begun.Refused("The engine is shutting down.");
+            }
             if (runs.values().stream().filter(run -> !run.isEnded()).count() >= RUNNING_MAX) {
                 return new Begun.Refused("Too many folders are being synced at once; try again later.");
             }

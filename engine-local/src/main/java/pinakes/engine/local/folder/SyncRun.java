@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -76,6 +77,11 @@ final class SyncRun {
 
     void await() throws InterruptedException {
         ended.await();
+    }
+
+    /// Waits for the end, but not for a drive that does not respond.
+    void await(Duration patience) throws InterruptedException {
+        var _ = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     void cancel() {

@@ -35,6 +35,7 @@ record JobRow(
                 id,
                 owner,
                 source.fileName(),
+                source.sourcePath(),
                 project == null ? null : project.id(),
                 state(),
                 progress(last),

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.local.catalog.Catalog;
 
 /// Queries read what they need and not whole tables.
@@ -63,6 +65,68 @@ class DocumentQueryTest {
                         DocumentFilter.ALL,
                         " GROUP BY kind"))
                 .containsExactly("SCAN document USING COVERING INDEX document_by_kind");
+    }
+
+    @Test
+    void many_documents_with_a_tag_are_walked_in_their_order() throws InterruptedException {
+        var query = new DocumentQuery(DocumentFilter.ALL.withTags(Set.of("a")));
+        var page = "SELECT * FROM document WHERE " + query.whereOfPage(50_000) + " ORDER BY "
+                + DocumentQuery.orderBy(DocumentOrder.NEWEST_FIRST) + " LIMIT 50";
+
+        List<String> plan =
+                catalog.read(sql -> sql.list("EXPLAIN QUERY PLAN " + page, row -> row.text("detail"), query.values()));
+
+        assertThat(plan)
+                .anyMatch(step -> step.contains("USING INDEX document_by_added"))
+                .noneMatch(step -> step.contains("TEMP B-TREE"));
+    }
+
+    @Test
+    void both_ways_to_a_page_find_the_same() throws InterruptedException {
+        insert(1, "collection:one", "red");
+        insert(2, "collection:two", "red", "blue");
+        insert(3, "collection:two");
+
+        for (var filter : List.of(
+                DocumentFilter.ALL,
+                DocumentFilter.ALL.withTags(Set.of("red")),
+                DocumentFilter.ALL.withTags(Set.of("red", "blue")),
+                DocumentFilter.ALL.withAnyTags(Set.of("blue", "green")),
+                DocumentFilter.ALL.withCollections(Set.of(new CollectionName("two"))),
+                DocumentFilter.ALL
+                        .withCollections(Set.of(new CollectionName("one"), new CollectionName("two")))
+                        .withTags(Set.of("red")))) {
+            var query = new DocumentQuery(filter);
+            var collected = numbers(query, query.where());
+
+            assertThat(numbers(query, query.whereOfPage(Long.MAX_VALUE)))
+                    .as(filter.toString())
+                    .isEqualTo(collected);
+            long counted = catalog.read(query::count);
+            assertThat(counted).as(filter.toString()).isEqualTo(collected.size());
+        }
+    }
+
+    private List<Long> numbers(DocumentQuery query, String where) throws InterruptedException {
+        return catalog.read(sql -> sql.list(
+                "SELECT number FROM document WHERE " + where + " ORDER BY number",
+                row -> row.number("number"),
+                query.values()));
+    }
+
+    private void insert(int number, String... tags) throws InterruptedException {
+        catalog.write(sql -> {
+            sql.execute(
+                    "INSERT INTO document (number, id, kind, file_name, content_hash, format, size_bytes, version,"
+                            + " revision, method, chunk_count, metadata, properties, job_sequence, added_at_micros,"
+                            + " updated_at_micros) VALUES (?, ?, 'file', 'a.txt', ?, 'txt', 1, 1, 1, 'text_extraction',"
+                            + " 0, '{}', '{}', 1, 1, 1)",
+                    number,
+                    "id-" + number,
+                    "hash-" + number);
+            TagTable.write(sql, number, List.of(tags));
+            return number;
+        });
     }
 
     private List<String> plan(String select, DocumentFilter filter) throws InterruptedException {

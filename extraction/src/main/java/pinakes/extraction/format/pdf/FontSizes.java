@@ -5,22 +5,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import pinakes.extraction.format.pdf.layout.PageItem;
+import pinakes.extraction.format.pdf.layout.PdfLine;
 
 /// The font sizes of a document: that of the body text, and those of headings.
 final class FontSizes {
     private static final float HEADING_RATIO = 1.12f;
-    private static final int HEADING_CHARS_MAX = 200;
-    private static final int BOLD_HEADING_CHARS_MAX = 90;
+    private static final int HEADING_CHARS_MAX = 250;
     private static final int LEVELS_MAX = 5;
 
     private final float body;
     private final List<Float> headingSizes;
 
-    FontSizes(Collection<List<PdfLine>> pages) {
+    FontSizes(Collection<List<PageItem>> pages) {
         Map<Float, Integer> letters = new TreeMap<>();
         for (var page : pages) {
-            for (var line : page) {
-                letters.merge(line.size(), line.text().length(), Integer::sum);
+            for (var item : page) {
+                if (item instanceof PdfLine line) {
+                    letters.merge(line.size(), line.text().length(), Integer::sum);
+                }
             }
         }
         body = letters.entrySet().stream()
@@ -33,17 +36,23 @@ final class FontSizes {
                 .toList();
     }
 
-    /// The heading level of a line, from 1; 0 for body text.
-    int headingLevel(PdfLine line) {
-        var text = line.text();
-        if (text.chars().noneMatch(Character::isLetter) || text.length() > HEADING_CHARS_MAX) {
-            return 0;
-        }
+    /// The level that the font of a line gives it, from 1; 0 for body text.
+    int level(PdfLine line) {
         var index = headingSizes.indexOf(line.size());
         if (index >= 0) {
             return Math.min(index + 1, LEVELS_MAX);
         }
-        var alone = line.bold() && line.size() >= body && text.length() <= BOLD_HEADING_CHARS_MAX;
-        return alone && !text.matches(".*[.,;:]") ? Math.min(headingSizes.size(), LEVELS_MAX) + 1 : 0;
+        return line.bold() && line.size() >= body ? Math.min(headingSizes.size(), LEVELS_MAX) + 1 : 0;
+    }
+
+    /// Whether a text of a level is a heading rather than a summary, a label or a formula.
+    ///
+    /// @param level its level, from 1
+    boolean isHeading(int level, String text) {
+        if (text.chars().noneMatch(Character::isLetter) || text.length() > HEADING_CHARS_MAX) {
+            return false;
+        }
+        var large = level <= Math.min(headingSizes.size(), LEVELS_MAX);
+        return large || !text.matches("(?s).*[.,;:]");
     }
 }

@@ -5,7 +5,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
+import pinakes.extraction.format.pdf.layout.LineJoiner;
+import pinakes.extraction.format.pdf.layout.PageItem;
+import pinakes.extraction.format.pdf.layout.PdfLine;
+import pinakes.extraction.format.pdf.layout.PdfTable;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TableRows;
 
 /// Groups the lines of a page into paragraphs, headings, list items and tables.
 final class PageBlocks {
@@ -24,16 +29,16 @@ final class PageBlocks {
         this.location = location;
     }
 
-    void write(List<PdfLine> lines) throws ExtractionException {
-        var index = 0;
-        while (index < lines.size()) {
-            var end = PdfTable.end(lines, index);
-            if (end > index) {
-                flush();
-                PdfTable.rows(lines.subList(index, end)).writeTo(draft, location);
-                index = end;
-            } else {
-                line(lines.get(index++));
+    void write(List<PageItem> items) throws ExtractionException {
+        for (var item : items) {
+            switch (item) {
+                case PdfLine line -> line(line);
+                case PdfTable table -> {
+                    flush();
+                    var rows = new TableRows();
+                    table.rows().forEach(rows::add);
+                    rows.writeTo(draft, location);
+                }
             }
         }
         flush();
@@ -47,8 +52,8 @@ final class PageBlocks {
     }
 
     private boolean continues(PdfLine before, PdfLine line) {
-        var level = sizes.headingLevel(line);
-        if (level != sizes.headingLevel(before) || Math.abs(before.size() - line.size()) > 0.15f * before.size()) {
+        var level = sizes.level(line);
+        if (level != sizes.level(before) || Math.abs(before.size() - line.size()) > 0.15f * before.size()) {
             return false;
         }
         var text = line.text();
@@ -76,10 +81,10 @@ final class PageBlocks {
             return;
         }
         var text = joined();
-        var level = sizes.headingLevel(paragraph.getFirst());
+        var level = sizes.level(paragraph.getFirst());
         paragraph.clear();
         var bullet = BULLET.matcher(text);
-        if (level > 0) {
+        if (level > 0 && sizes.isHeading(level, text)) {
             draft.heading(level, text, location);
         } else if (bullet.find()) {
             draft.listItem(0, text.substring(bullet.end()), location);

@@ -23,16 +23,23 @@ final class PageImages extends PDFStreamEngine {
 
     private final List<Placed> images = new ArrayList<>();
     private final float pageArea;
+    private final PageSpace space;
 
     /// A picture on the page.
     ///
     /// @param share the share of the page that it covers, from 0 to 1
     /// @param widthPoints its width on paper
-    record Placed(PDImageXObject image, double share, double widthPoints) {
+    /// @param left its left edge on the page as it is shown, as are the other edges
+    record Placed(
+            PDImageXObject image, double share, double widthPoints, float left, float top, float right, float bottom) {
         /// Whether it can be rendered within the heap; a stencil takes four bytes per pixel.
         boolean isDrawable() {
             var bytes = 4L * image.getWidth() * image.getHeight();
             return bytes <= Runtime.getRuntime().maxMemory() / 3;
+        }
+
+        boolean covers(float x, float y) {
+            return left <= x && x <= right && top <= y && y <= bottom;
         }
 
         int dotsPerInch() {
@@ -41,6 +48,7 @@ final class PageImages extends PDFStreamEngine {
     }
 
     private PageImages(PDPage page) {
+        this.space = PageSpace.of(page);
         var box = page.getCropBox();
         this.pageArea = Math.max(1, box.getWidth() * box.getHeight());
         addOperator(new Concatenate(this));
@@ -68,7 +76,20 @@ final class PageImages extends PDFStreamEngine {
                 var matrix = getGraphicsState().getCurrentTransformationMatrix();
                 var width = matrix.getScalingFactorX();
                 var height = matrix.getScalingFactorY();
-                images.add(new Placed(image, Math.min(1, Math.abs(width * height) / pageArea), width));
+                var first = matrix.transformPoint(0, 0);
+                var last = matrix.transformPoint(1, 1);
+                var x1 = space.x(first.x, first.y);
+                var x2 = space.x(last.x, last.y);
+                var y1 = space.y(first.x, first.y);
+                var y2 = space.y(last.x, last.y);
+                images.add(new Placed(
+                        image,
+                        Math.min(1, Math.abs(width * height) / pageArea),
+                        width,
+                        Math.min(x1, x2),
+                        Math.min(y1, y2),
+                        Math.max(x1, x2),
+                        Math.max(y1, y2)));
             }
         } else {
             super.processOperator(operator, operands);

@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.format.pdf.layout.Frame;
+import pinakes.extraction.format.pdf.layout.LineJoiner;
+import pinakes.extraction.format.pdf.layout.PageItem;
+import pinakes.extraction.format.pdf.layout.PageLayout;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads pages as text, or by OCR when a page has no usable text.
@@ -21,6 +26,9 @@ final class PageReader {
 
     /// A scan may have a stamp or page number as text.
     private static final int STAMP_LETTERS = 30;
+
+    /// A picture with so much text over it is a scan, or the background of the text.
+    private static final int COVERING_LETTERS = 30;
 
     private static final double LEGIBLE_MIN = 0.6;
 
@@ -39,9 +47,10 @@ final class PageReader {
 
     record Page(
             Location location,
-            List<PdfLine> lines,
+            List<PageItem> items,
             List<String> recognised,
             List<PdfFigure> figures,
+            List<String> comments,
             boolean isDamaged) {}
 
     Page read(int number) {
@@ -50,7 +59,7 @@ final class PageReader {
             return read(number - 1, location);
         } catch (IOException | RuntimeException damaged) {
             draft.warn("Page " + number + " is damaged and was skipped.");
-            return new Page(location, List.of(), List.of(), List.of(), true);
+            return new Page(location, List.of(), List.of(), List.of(), List.of(), true);
         }
     }
 
@@ -59,23 +68,33 @@ final class PageReader {
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(image -> image.share() >= PAGE_SHARE);
         var written = PageText.of(document, index, images, scanned);
-        if (page.hasContents() && needsRecognition(written, images, scanned)) {
-            var recognised = recognised(index, images, written);
+        var items = PageLayout.items(written.glyphs(), written.rulings());
+        var shown = new ShownText();
+        items.forEach(item -> shown.add(item.text()));
+        var text = items.stream().map(PageItem::text).collect(Collectors.joining("\n"));
+        if (page.hasContents() && needsRecognition(written, text, images, scanned)) {
+            var recognised = recognised(index, images, text);
             if (!recognised.isEmpty()) {
-                return new Page(location, List.of(), recognised, List.of(), false);
+                recognised.forEach(shown::add);
+                return new Page(
+                        location, List.of(), recognised, List.of(), PageAnnotations.comments(page, shown), false);
             }
         }
         if (written.letters() > 0) {
             draft.readBy(ReadingMethod.TEXT_EXTRACTION);
         }
-        return new Page(location, written.lines(), List.of(), figures(images), false);
+        return new Page(
+                location, items, List.of(), figures(images, written), PageAnnotations.comments(page, shown), false);
     }
 
-    private boolean needsRecognition(PageText.Written written, List<PageImages.Placed> images, boolean scanned) {
+    private boolean needsRecognition(
+            PageText.Written written, String text, List<PageImages.Placed> images, boolean scanned) {
         var letters = written.letters();
         return forceOcr
                 || letters == 0
                 || written.legible() < LEGIBLE_MIN
+                || TextQuality.isNonsense(text)
+                || (scanned && TextQuality.isGarbled(text))
                 || (letters < STAMP_LETTERS
                         && (scanned
                                 || images.stream()
@@ -84,9 +103,8 @@ final class PageReader {
                                         > PAGE_SHARE));
     }
 
-    /// The paragraphs recognised on a page; empty when OCR finds nothing usable.
-    private List<String> recognised(int index, List<PageImages.Placed> images, PageText.Written written)
-            throws IOException {
+    /// The paragraphs recognised on a page; empty when OCR finds nothing better than the text of the page.
+    private List<String> recognised(int index, List<PageImages.Placed> images, String text) throws IOException {
         if (!images.stream().allMatch(PageImages.Placed::isDrawable)) {
             draft.warn("A picture on page " + (index + 1) + " is too large and was skipped.");
             return List.of();
@@ -96,7 +114,7 @@ final class PageReader {
             if (!recognised.remark().isEmpty()) {
                 draft.warn("On page " + (index + 1) + ": " + recognised.remark());
             }
-            if (!recognised.isUsable()) {
+            if (!recognised.isUsable() || !(forceOcr || isBetter(recognised.text(), text))) {
                 return List.of();
             }
             if (recognised.isDoubtful()) {
@@ -109,20 +127,39 @@ final class PageReader {
                     .filter(paragraph -> !paragraph.isBlank())
                     .toList();
         } catch (ExtractionException unavailable) {
-            if (written.letters() == 0) {
+            if (text.isBlank()) {
                 draft.warn("Page " + (index + 1) + " is a picture and was not read: " + unavailable.getMessage());
             }
             return List.of();
         }
     }
 
-    /// A picture that repeats on many pages, such as a logo, is read once.
-    private List<PdfFigure> figures(List<PageImages.Placed> images) {
+    /// Text in a script that OCR did not find is kept, and so is text that reads no worse.
+    private static boolean isBetter(String recognised, String written) {
+        if (TextQuality.isMostlyOtherScript(written) && !TextQuality.isMostlyOtherScript(recognised)) {
+            return false;
+        }
+        if (TextQuality.isGarbled(written)) {
+            return TextQuality.garbledShare(recognised) < TextQuality.garbledShare(written) / 2;
+        }
+        return !TextQuality.isNonsense(written) || TextQuality.isBetter(recognised, written);
+    }
+
+    /// A picture that repeats on many pages, such as a logo, is read once; one under text is not read at all,
+    /// because the text is what it shows.
+    private List<PdfFigure> figures(List<PageImages.Placed> images, PageText.Written written) {
         return images.stream()
                 .filter(image -> image.share() >= FIGURE_SHARE)
                 .filter(PageImages.Placed::isDrawable)
+                .filter(image -> lettersOn(image, written) < COVERING_LETTERS)
                 .filter(image -> seen.add(image.image().getCOSObject()))
                 .map(image -> new PdfFigure(image.image()))
                 .toList();
+    }
+
+    private static long lettersOn(PageImages.Placed image, PageText.Written written) {
+        return written.glyphs().getOrDefault(Frame.UPRIGHT, List.of()).stream()
+                .filter(glyph -> !glyph.text().isBlank() && image.covers(glyph.left(), glyph.baseline()))
+                .count();
     }
 }

@@ -1,27 +1,34 @@
 package pinakes.extraction.format.pdf;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColor;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColorN;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColorSpace;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingDeviceCMYKColor;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingDeviceGrayColor;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingDeviceRGBColor;
+import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageTree;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
+import pinakes.extraction.format.pdf.layout.Frame;
+import pinakes.extraction.format.pdf.layout.Glyph;
+import pinakes.extraction.format.pdf.layout.Ruling;
 
-/// Collects the visible lines of text on a page, in content order.
+/// Collects the visible glyphs and the rulings of a page, with those of its annotations.
 final class PageText extends PDFTextStripper {
     /// Smaller letters are illegible.
     private static final float SIZE_MIN_POINTS = 1.5f;
@@ -29,21 +36,30 @@ final class PageText extends PDFTextStripper {
     private static final float MARGIN_POINTS = 3;
     private static final int WHITE = 0xF5;
 
+    /// A stripper counts the pages that it meets and ignores those before the first; this is its first.
+    private static final PDPageTree ONE_PAGE = new PDPageTree();
+
+    static {
+        ONE_PAGE.add(new PDPage());
+    }
+
     private final PageBackground backdrop;
+    private final PageSpace space;
+    private final PageRulings rulings;
     private final boolean keepInvisible;
-    private final List<PdfLine> lines = new ArrayList<>();
-    private final List<PdfLine.Word> words = new ArrayList<>();
-    private final Map<Float, Integer> sizes = new HashMap<>();
-    private int boldLetters;
-    private int letters;
-    private float y;
+    private final Map<Frame, List<Glyph>> frames = new LinkedHashMap<>();
+    private final IdentityHashMap<PDFont, Boolean> bold = new IdentityHashMap<>();
     private int glyphs;
     private int legible;
+    private int hidden;
 
-    private PageText(PageBackground backdrop, boolean keepInvisible) {
+    private PageText(PageBackground backdrop, PageSpace space, boolean keepInvisible) {
         this.backdrop = backdrop;
+        this.space = space;
+        this.rulings = new PageRulings(space);
         this.keepInvisible = keepInvisible;
         setSuppressDuplicateOverlappingText(true);
+        setShouldSeparateByBeads(false);
         addOperator(new SetNonStrokingColor(this));
         addOperator(new SetNonStrokingColorN(this));
         addOperator(new SetNonStrokingColorSpace(this));
@@ -54,14 +70,13 @@ final class PageText extends PDFTextStripper {
 
     /// The text of a page.
     ///
-    /// @param legible the share of its glyphs that map to known characters, from 0 to 1
-    record Written(List<PdfLine> lines, double legible) {
+    /// @param glyphs the visible glyphs in the order in which they are drawn
+    /// @param legible the share of all glyphs that map to known characters, from 0 to 1
+    record Written(Map<Frame, List<Glyph>> glyphs, List<Ruling> rulings, double legible) {
         int letters() {
-            return lines.stream()
-                    .mapToInt(line -> (int) line.text()
-                            .chars()
-                            .filter(sign -> !Character.isWhitespace(sign))
-                            .count())
+            return glyphs.values().stream()
+                    .flatMap(List::stream)
+                    .mapToInt(glyph -> glyph.text().isBlank() ? 0 : glyph.text().length())
                     .sum();
         }
     }
@@ -69,14 +84,20 @@ final class PageText extends PDFTextStripper {
     /// Reads one page, counted from 0.
     ///
     /// @param keepInvisible whether to keep text in the invisible rendering mode
-    static Written of(PDDocument document, int page, List<PageImages.Placed> images, boolean keepInvisible)
+    static Written of(PDDocument document, int index, List<PageImages.Placed> images, boolean keepInvisible)
             throws IOException {
-        var text = new PageText(new PageBackground(document, page, images), keepInvisible);
-        text.setStartPage(page + 1);
-        text.setEndPage(page + 1);
-        text.writeText(document, Writer.nullWriter());
-        text.endLine();
-        return new Written(text.lines, text.glyphs == 0 ? 1 : (double) text.legible / text.glyphs);
+        var page = document.getPage(index);
+        var text = new PageText(new PageBackground(document, index, images), PageSpace.of(page), keepInvisible);
+        text.processPages(ONE_PAGE);
+        text.processPage(page);
+        return new Written(
+                text.frames, text.rulings.rulings(), text.glyphs == 0 ? 1 : (double) text.legible / text.glyphs);
+    }
+
+    @Override
+    protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
+        rulings.follow(operator.getName(), operands, getGraphicsState().getCurrentTransformationMatrix());
+        super.processOperator(operator, operands);
     }
 
     @Override
@@ -96,66 +117,70 @@ final class PageText extends PDFTextStripper {
         }
     }
 
+    /// Called when the content of the page has been processed.
     @Override
-    protected void writeString(String text, List<TextPosition> positions) {
-        if (positions.isEmpty() || text.isBlank()) {
+    protected void writePage() throws IOException {
+        for (var annotation : PageAnnotations.visible(getCurrentPage())) {
+            try {
+                showAnnotation(annotation);
+            } catch (IOException | RuntimeException _) {
+                // A damaged annotation does not spoil the page.
+            }
+        }
+        for (var article : getCharactersByArticle()) {
+            article.forEach(this::add);
+        }
+        if (hidden * 10 > glyphs * 9) {
+            frames.values().forEach(PageText::smooth);
+        }
+    }
+
+    /// Recognisers guess the font size of each line; sizes near the usual one are the usual one.
+    private static void smooth(List<Glyph> glyphs) {
+        var sizes = glyphs.stream().map(Glyph::size).sorted().toList();
+        var usual = sizes.get(sizes.size() / 2);
+        glyphs.replaceAll(glyph -> glyph.size() > 0.7f * usual && glyph.size() < 1.4f * usual
+                ? new Glyph(glyph.text(), glyph.left(), glyph.right(), glyph.baseline(), usual, glyph.bold())
+                : glyph);
+    }
+
+    private void add(TextPosition position) {
+        var unicode = position.getUnicode();
+        if (unicode == null || unicode.isEmpty()) {
             return;
         }
-        var first = positions.getFirst();
-        var last = positions.getLast();
-        y = first.getYDirAdj();
-        var left = Math.min(first.getXDirAdj(), last.getXDirAdj());
-        var right = Math.max(first.getXDirAdj() + first.getWidthDirAdj(), last.getXDirAdj() + last.getWidthDirAdj());
-        words.add(new PdfLine.Word(text.strip(), left, right));
-        for (var position : positions) {
-            letters++;
-            boldLetters += isBold(position) ? 1 : 0;
-            sizes.merge(Math.round(height(position) * 2) / 2f, 1, Integer::sum);
-        }
+        var matrix = position.getTextMatrix();
+        var x = space.croppedX(matrix.getTranslateX(), matrix.getTranslateY());
+        var y = space.croppedY(matrix.getTranslateX(), matrix.getTranslateY());
+        var endX = space.croppedX(position.getEndX(), position.getEndY());
+        var endY = space.croppedY(position.getEndX(), position.getEndY());
+        var size = height(position);
+        var length = Math.hypot(endX - x, endY - y);
+        var frame = length > 0.05 * size ? Frame.of(endX - x, endY - y) : frame(matrix);
+        var left = frame.x(x, y);
+        frames.computeIfAbsent(frame, missing -> new ArrayList<>())
+                .add(new Glyph(
+                        unicode,
+                        left,
+                        left + (float) length,
+                        frame.y(x, y),
+                        size,
+                        bold.computeIfAbsent(position.getFont(), PageText::isBold)));
     }
 
-    @Override
-    protected void writeLineSeparator() {
-        endLine();
-    }
-
-    @Override
-    protected void writeParagraphEnd() {
-        endLine();
-    }
-
-    @Override
-    protected void writePageEnd() {
-        endLine();
-    }
-
-    @Override
-    protected void writeWordSeparator() {
-        // Words are kept in a list.
-    }
-
-    @Override
-    protected void writeParagraphStart() {
-        // Paragraphs are found by distance.
-    }
-
-    private void endLine() {
-        if (!words.isEmpty()) {
-            var size = sizes.entrySet().stream()
-                    .max(Map.Entry.comparingByValue())
-                    .map(Map.Entry::getKey)
-                    .orElse(0f);
-            lines.add(new PdfLine(List.copyOf(words), size, boldLetters * 10 > letters * 9, y));
-        }
-        words.clear();
-        sizes.clear();
-        boldLetters = 0;
-        letters = 0;
+    /// The frame of a glyph without width, by the direction of its text.
+    private Frame frame(Matrix matrix) {
+        var alongX = matrix.getScaleX();
+        var alongY = matrix.getShearY();
+        return Frame.of(
+                space.croppedX(alongX, alongY) - space.croppedX(0, 0),
+                space.croppedY(alongX, alongY) - space.croppedY(0, 0));
     }
 
     private boolean isVisible(TextPosition position) {
         var mode = getGraphicsState().getTextState().getRenderingMode();
         if (mode == RenderingMode.NEITHER || mode == RenderingMode.NEITHER_CLIP) {
+            hidden++;
             return keepInvisible;
         }
         var x = position.getX();
@@ -185,8 +210,7 @@ final class PageText extends PDFTextStripper {
         return Math.abs(position.getTextMatrix().getScalingFactorY());
     }
 
-    private static boolean isBold(TextPosition position) {
-        var font = position.getFont();
+    private static boolean isBold(PDFont font) {
         var descriptor = font.getFontDescriptor();
         if (descriptor != null && (descriptor.isForceBold() || descriptor.getFontWeight() >= 600)) {
             return true;

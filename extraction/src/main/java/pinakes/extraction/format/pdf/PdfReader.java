@@ -37,8 +37,7 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
             if (count > 0 && pages.stream().allMatch(PageReader.Page::isDamaged)) {
                 throw new IOException("no page can be read");
             }
-            write(pages, draft);
-            PdfForm.write(document, draft);
+            write(document, pages, draft);
         } catch (NoClassDefFoundError _) {
             // PDFBox needs a library for certificates that we do not ship, because we have no private keys.
             throw new ExtractionException(
@@ -50,21 +49,29 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
         }
     }
 
-    private void write(List<PageReader.Page> pages, ExtractionDraft draft) throws ExtractionException {
-        var lines = pages.stream().map(PageReader.Page::lines).toList();
-        var running = new RunningLines(lines);
-        var bodies = lines.stream().map(running::without).toList();
+    private void write(PDDocument document, List<PageReader.Page> pages, ExtractionDraft draft)
+            throws ExtractionException {
+        var items = pages.stream().map(PageReader.Page::items).toList();
+        var running = new RunningLines(items);
+        var bodies = items.stream().map(running::without).toList();
         var sizes = new FontSizes(bodies);
+        var shown = new ShownText();
         for (var index = 0; index < pages.size(); index++) {
             var page = pages.get(index);
             new PageBlocks(sizes, draft, page.location()).write(bodies.get(index));
             for (var paragraph : page.recognised()) {
                 draft.paragraph(paragraph, page.location());
+                shown.add(paragraph);
             }
+            page.items().forEach(item -> shown.add(item.text()));
             for (var figure : page.figures()) {
                 figure.read(pictures, page.location(), draft);
             }
+            for (var comment : page.comments()) {
+                draft.paragraph(comment, page.location());
+            }
         }
+        new PdfForm(document, draft).write(shown);
     }
 
     private static void describe(PDDocument document, ExtractionDraft draft) {

@@ -1,71 +1,192 @@
 package pinakes.extraction.format.pdf;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
+import pinakes.extraction.format.pdf.layout.PageItem;
+import pinakes.extraction.format.pdf.layout.PdfLine;
 
-/// Finds page headers and footers: lines that repeat at the edges of pages, and page numbers.
+/// Finds page headers and footers at the edges of pages: lines that repeat in the same place, page numbers, and what
+/// publishers stamp on downloads.
+///
+/// Numbers count: lines are the same when each of their numbers either stays the same or counts the pages.
 final class RunningLines {
     private static final int PAGES_MIN = 3;
-    private static final int EDGE_LINES = 2;
+    private static final int EDGE_LINES = 3;
     private static final int LINES_MIN = 4;
-    private static final Pattern DIGITS = Pattern.compile("\\d+");
+
+    /// Running lines are at the same height on all pages, in points.
+    private static final float SAME_HEIGHT = 6;
+
+    private static final float SAME_ROW = 3;
+
+    /// Lines that stand apart, in multiples of the font size.
+    private static final float APART = 1.5f;
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
     private static final Pattern PAGE_NUMBER = Pattern.compile(
             "(?i)[-–—\\[(|\\s]*(?:page\\s*)?(?:\\d{1,5}|[ivxl]{1,7})(?:\\s*(?:of|/)\\s*\\d{1,5})?[-–—\\])|\\s]*");
 
-    private final Set<String> repeated = new HashSet<>();
-    private final boolean several;
+    /// What publishers and libraries add to the pages of a download.
+    private static final Pattern STAMP = Pattern.compile("(?i)downloaded (?:from|by|on|at)\\b.*|download date: .*"
+            + "|digiti[sz]ed by google.*|published by .{3,60}, \\d{4}|.*\\| ?(?:www\\.|volume|vol\\.|issue) ?.*");
 
-    RunningLines(List<List<PdfLine>> pages) {
-        Map<String, Integer> counts = new HashMap<>();
+    /// The author or title at the top of a page, with an abbreviation or a number that gives it away.
+    private static final Pattern HEAD = Pattern.compile("\\p{Lu}[\\p{L}-]+ et al\\.?: .{3,60}"
+            + "|[1-9]\\d\\d \\p{Lu}[\\p{Lu} .,'’-]{5,}.{0,20}|\\p{Lu}[\\p{Lu} .,'’-]{5,} [1-9]\\d\\d");
+
+    private static final Pattern NO_WORDS = Pattern.compile("[^\\p{L}\\p{N}]{1,3}");
+
+    private final Set<PdfLine> running = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /// A line on a page, counted from 0.
+    private record Candidate(PdfLine line, int page) {}
+
+    RunningLines(List<List<PageItem>> pages) {
+        Map<String, List<Candidate>> groups = new HashMap<>();
         var filled = 0;
-        for (var page : pages) {
-            filled += page.isEmpty() ? 0 : 1;
-            var onPage = new HashSet<String>();
-            edges(page).forEach(line -> onPage.add(key(line)));
-            onPage.forEach(key -> counts.merge(key, 1, Integer::sum));
+        for (var page = 0; page < pages.size(); page++) {
+            filled += pages.get(page).isEmpty() ? 0 : 1;
+            for (var line : edges(pages.get(page))) {
+                groups.computeIfAbsent(NUMBER.matcher(line.text()).replaceAll("#"), missing -> new ArrayList<>())
+                        .add(new Candidate(line, page));
+            }
         }
-        several = filled >= PAGES_MIN;
         // Left and right pages often differ, so two fifths of the pages are enough.
         var enough = Math.max(PAGES_MIN, (filled * 2 + 4) / 5);
-        counts.forEach((key, count) -> {
-            if (count >= enough) {
-                repeated.add(key);
-            }
-        });
+        groups.values().forEach(group -> addRepeated(group, enough));
+        for (var page : pages) {
+            var lines = mainLines(page);
+            addFromEdge(lines, page.size(), filled >= PAGES_MIN, true);
+            addFromEdge(lines.reversed(), page.size(), filled >= PAGES_MIN, false);
+            page.stream()
+                    .filter(item -> item instanceof PdfLine line
+                            && !line.main()
+                            && STAMP.matcher(line.text()).matches())
+                    .forEach(item -> running.add((PdfLine) item));
+        }
     }
 
-    /// The lines of a page without headers and footers.
-    List<PdfLine> without(List<PdfLine> page) {
-        var edges = new HashSet<>(edges(page));
+    /// Adds the lines at an edge that are running lines by what they say, up to the first row without one.
+    ///
+    /// @param lines the lines, beginning at the edge
+    private void addFromEdge(List<PdfLine> lines, int itemCount, boolean several, boolean top) {
+        if (itemCount < LINES_MIN) {
+            return;
+        }
+        var index = 0;
+        for (var row = 0; row < EDGE_LINES && index < lines.size(); row++) {
+            var end = index + 1;
+            while (end < lines.size()
+                    && Math.abs(lines.get(end).y() - lines.get(index).y()) <= SAME_ROW) {
+                end++;
+            }
+            var apart = several
+                    || (end < lines.size()
+                            && Math.abs(lines.get(end).y() - lines.get(index).y())
+                                    > APART * lines.get(index).size());
+            var found = false;
+            for (var line : lines.subList(index, end)) {
+                if (isKnown(line.text(), apart, top)) {
+                    running.add(line);
+                }
+                found |= running.contains(line) || NO_WORDS.matcher(line.text()).matches();
+            }
+            if (!found) {
+                return;
+            }
+            index = end;
+        }
+    }
+
+    private static boolean isKnown(String text, boolean apart, boolean top) {
+        return STAMP.matcher(text).matches()
+                || (apart && PAGE_NUMBER.matcher(text).matches())
+                || (apart && top && HEAD.matcher(text).matches());
+    }
+
+    /// The items of a page without headers and footers.
+    List<PageItem> without(List<PageItem> page) {
         return page.stream()
-                .filter(line -> !edges.contains(line) || !isRunning(line))
+                .filter(item -> !(item instanceof PdfLine line && running.contains(line)))
                 .toList();
     }
 
-    private boolean isRunning(PdfLine line) {
-        return repeated.contains(key(line))
-                || (several && PAGE_NUMBER.matcher(line.text()).matches());
+    private void addRepeated(List<Candidate> group, int enough) {
+        for (var candidate : group) {
+            var same = group.stream()
+                    .filter(other ->
+                            Math.abs(other.line().y() - candidate.line().y()) <= SAME_HEIGHT)
+                    .filter(other -> other.line().main() == candidate.line().main())
+                    .toList();
+            var pages = same.stream().map(Candidate::page).distinct().count();
+            if (pages >= enough && countsPages(same)) {
+                same.forEach(other -> running.add(other.line()));
+            }
+            if (pages == group.size()) {
+                return;
+            }
+        }
     }
 
-    /// The first and last lines; none on a page with few lines, where they are the content.
-    private static List<PdfLine> edges(List<PdfLine> page) {
+    /// Whether each number in the lines stays the same or grows with the page on most of them.
+    private static boolean countsPages(List<Candidate> lines) {
+        var numbers = lines.stream()
+                .map(candidate -> NUMBER.matcher(candidate.line().text())
+                        .results()
+                        .map(match -> Integer.parseInt(match.group()))
+                        .toList())
+                .toList();
+        return IntStream.range(0, numbers.getFirst().size())
+                .allMatch(place -> isMostly(IntStream.range(0, lines.size())
+                                .mapToObj(line -> numbers.get(line).get(place))
+                                .toList())
+                        || isMostly(IntStream.range(0, lines.size())
+                                .mapToObj(line -> numbers.get(line).get(place)
+                                        - lines.get(line).page())
+                                .toList()));
+    }
+
+    /// Whether at least three quarters of the values are equal.
+    private static boolean isMostly(List<Integer> values) {
+        Map<Integer, Integer> counts = new HashMap<>();
+        values.forEach(value -> counts.merge(value, 1, Integer::sum));
+        return Collections.max(counts.values()) * 4 >= values.size() * 3;
+    }
+
+    /// The first and last lines, and those across the direction of the text; none on a page with few lines, where
+    /// they are the content.
+    private static List<PdfLine> edges(List<PageItem> page) {
+        var lines = page.stream()
+                .filter(PdfLine.class::isInstance)
+                .map(PdfLine.class::cast)
+                .toList();
         if (page.size() < LINES_MIN) {
             return List.of();
         }
-        var byHeight =
-                page.stream().sorted(Comparator.comparingDouble(PdfLine::y)).toList();
-        return Stream.concat(
-                        byHeight.stream().limit(EDGE_LINES), byHeight.stream().skip(byHeight.size() - EDGE_LINES))
+        var main = mainLines(page);
+        return IntStream.range(0, lines.size())
+                .mapToObj(lines::get)
+                .filter(line -> !line.main()
+                        || main.indexOf(line) < EDGE_LINES
+                        || main.indexOf(line) >= main.size() - EDGE_LINES)
                 .toList();
     }
 
-    private static String key(PdfLine line) {
-        return DIGITS.matcher(line.text()).replaceAll("#");
+    /// The lines in the direction of the text, from top to bottom.
+    private static List<PdfLine> mainLines(List<PageItem> page) {
+        return page.stream()
+                .filter(PdfLine.class::isInstance)
+                .map(PdfLine.class::cast)
+                .filter(PdfLine::main)
+                .sorted(Comparator.comparingDouble(PdfLine::y))
+                .toList();
     }
 }

@@ -25,6 +25,7 @@ public record ClientIdentity(@Nullable String self) {
                         job.id(),
                         self,
                         job.fileName(),
+                        job.sourcePath(),
                         job.project(),
                         job.state(),
                         job.progress(),

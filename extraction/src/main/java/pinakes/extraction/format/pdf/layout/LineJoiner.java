@@ -1,11 +1,17 @@
-package pinakes.extraction.format.pdf;
+package pinakes.extraction.format.pdf.layout;
+
+import java.util.regex.Pattern;
 
 /// Joins lines into running text and removes hyphens at line ends.
-final class LineJoiner {
+public final class LineJoiner {
+    /// Words before a hyphen that belongs to the spelling: after these prefixes, and in words with other hyphens.
+    private static final Pattern HYPHENATED =
+            Pattern.compile("(?:.*\\s)?(?:(?i:non|self|well|cross|half|ex|all|mid)|\\S+-\\S+)-");
+
     private LineJoiner() {}
 
     /// Appends a line to the text before it.
-    static void append(StringBuilder text, String line) {
+    public static void append(StringBuilder text, String line) {
         if (text.isEmpty()) {
             text.append(line);
             return;
@@ -16,18 +22,22 @@ final class LineJoiner {
                 && Character.isLowerCase(text.charAt(text.length() - 2))
                 && !line.isEmpty()
                 && Character.isLowerCase(line.codePointAt(0));
-        if (cut) {
-            text.setLength(text.length() - 1);
-        } else {
+        if (!cut) {
             text.append(' ');
+        } else if (last != '-' || !HYPHENATED.matcher(lastWords(text)).matches()) {
+            text.setLength(text.length() - 1);
         }
         text.append(line);
     }
 
     /// The lines of recognised text as one paragraph.
-    static String joined(String lines) {
+    public static String joined(String lines) {
         var text = new StringBuilder();
         lines.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> append(text, line));
         return text.toString();
+    }
+
+    private static String lastWords(StringBuilder text) {
+        return text.substring(Math.max(0, text.length() - 40));
     }
 }

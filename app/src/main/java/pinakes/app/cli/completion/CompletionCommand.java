@@ -1,0 +1,103 @@
+package pinakes.app.cli.completion;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.connect.ClientProgram;
+import pinakes.app.cli.connect.ClientTable;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.tool.registry.RegisteredTool;
+
+/// Prints a script that completes command lines.
+public final class CompletionCommand extends Command {
+    private static final Map<String, ShellScript> SCRIPTS =
+            Map.of("bash", new BashScript(), "zsh", new ZshScript(), "fish", new FishScript());
+
+    private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
+    private final Supplier<List<CommandUsage>> usages;
+    private final Map<String, String> groups;
+
+    /// @param usages of all commands
+    /// @param groups the words that have actions, with their summaries
+    public CompletionCommand(CommandContext context, Supplier<List<CommandUsage>> usages, Map<String, String> groups) {
+        super(
+                context,
+                CommandUsage.of("completion", "[SHELL]", "Print a completion script for bash, zsh or fish.")
+                        .details(
+                                "Load it in the shell's startup file: source <(PATH/kb completion bash), the same with zsh, or"
+                                        + " PATH/kb completion fish | source. It completes commands, flags, files, tools, clients,"
+                                        + " and the names of projects, collections, tags and keys.")
+                        .flag(
+                                "values KIND",
+                                "Print the stored names of a kind instead: project, collection, tag or key."));
+        this.usages = usages;
+        this.groups = Map.copyOf(groups);
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var kind = arguments.value("values");
+        if (kind.isPresent()) {
+            return printStored(kind(kind.get()), arguments);
+        }
+        var shell = arguments
+                .first()
+                .orElseThrow(() -> CommandFailedException.usage("Name a shell: " + String.join(", ", SHELLS) + "."));
+        var script = SCRIPTS.get(shell);
+        if (script == null) {
+            throw CommandFailedException.unknown("shell", shell, SHELLS);
+        }
+        out().print(script.of(words(arguments)));
+        return ExitCode.DONE;
+    }
+
+    private CompletionWords words(Arguments arguments) throws SettingException {
+        var tools = Composition.tools(context.settings(arguments)).getAll().stream()
+                .map(RegisteredTool::name)
+                .toList();
+        var clients = new ClientTable(context.environment())
+                .all().stream().map(ClientProgram::id).toList();
+        return new CompletionWords(
+                usages.get().stream().flatMap(CompletedCommand::of).toList(),
+                groups,
+                Map.of(
+                        ValueKind.TOOL,
+                        tools,
+                        ValueKind.CLIENT,
+                        clients,
+                        ValueKind.SHELL,
+                        SHELLS,
+                        ValueKind.PRIORITY,
+                        List.of("low", "medium", "high")));
+    }
+
+    /// A shell shows nothing but candidates, so a missing knowledge base has none.
+    private int printStored(ValueKind kind, Arguments arguments) throws SettingException, InterruptedException {
+        try (var session = context.openExisting(arguments)) {
+            StoredNames.of(kind, session.engine()).forEach(out()::println);
+        } catch (EngineUnavailableException _) {
+            return ExitCode.FAILED;
+        }
+        return ExitCode.DONE;
+    }
+
+    private static ValueKind kind(String text) throws CommandFailedException {
+        var stored =
+                Arrays.stream(ValueKind.values()).filter(ValueKind::isStored).toList();
+        return stored.stream()
+                .filter(kind -> kind.word().equals(text))
+                .findFirst()
+                .orElseThrow(() -> CommandFailedException.unknown(
+                        "kind", text, stored.stream().map(ValueKind::word).toList()));
+    }
+}

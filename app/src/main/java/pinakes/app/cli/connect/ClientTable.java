@@ -1,0 +1,223 @@
+package pinakes.app.cli.connect;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.settings.LaunchEnvironment;
+
+/// The MCP clients that the program knows how to configure.
+public final class ClientTable {
+    private static final String SERVERS = "mcpServers";
+    private static final String COMMAND = "command";
+    private static final String ARGUMENTS = "args";
+    private static final String URL = "url";
+    private static final String TYPE = "type";
+    private static final String HEADERS = "headers";
+    private static final String RESTART = "Restart the client.";
+    private static final String RELOAD = "The client notices the change by itself, or after a restart.";
+
+    private final List<ClientProgram> clients;
+
+    public ClientTable(LaunchEnvironment environment) {
+        var home = environment.home();
+        this.clients = List.of(
+                new ClientProgram(
+                        "claude-code",
+                        "Claude Code",
+                        environment.workingDirectory().resolve(".mcp.json"),
+                        SERVERS,
+                        server -> withType(server, URL, "stdio"),
+                        true,
+                        ClientTable::claudeCode,
+                        "The file is for the project in this directory; the command is for all of your projects."),
+                client(
+                        "claude-desktop",
+                        "Claude Desktop",
+                        environment.configDirectory("Claude").resolve("claude_desktop_config.json"),
+                        SERVERS,
+                        server -> plain(server, URL),
+                        false,
+                        RESTART),
+                client(
+                        "cursor",
+                        "Cursor",
+                        home.resolve(".cursor/mcp.json"),
+                        SERVERS,
+                        server -> plain(server, URL),
+                        true,
+                        RELOAD),
+                client(
+                        "vscode",
+                        "Visual Studio Code",
+                        environment.configDirectory("Code").resolve("User/mcp.json"),
+                        "servers",
+                        server -> withType(server, URL, "stdio"),
+                        true,
+                        RELOAD),
+                client(
+                        "codex",
+                        "OpenAI Codex",
+                        home.resolve(".codex/config.toml"),
+                        "mcp_servers",
+                        ClientTable::codex,
+                        true,
+                        RESTART),
+                client(
+                        "gemini",
+                        "Gemini CLI",
+                        home.resolve(".gemini/settings.json"),
+                        SERVERS,
+                        server -> plain(server, "httpUrl"),
+                        true,
+                        RESTART),
+                client(
+                        "windsurf",
+                        "Windsurf",
+                        home.resolve(".codeium/windsurf/mcp_config.json"),
+                        SERVERS,
+                        server -> plain(server, "serverUrl"),
+                        true,
+                        RELOAD),
+                client("zed", "Zed", zed(environment), "context_servers", server -> plain(server, URL), true, RELOAD),
+                client(
+                        "lm-studio",
+                        "LM Studio",
+                        home.resolve(".lmstudio/mcp.json"),
+                        SERVERS,
+                        server -> plain(server, URL),
+                        true,
+                        RELOAD),
+                client(
+                        "opencode",
+                        "opencode",
+                        home.resolve(".config/opencode/opencode.json"),
+                        "mcp",
+                        ClientTable::opencode,
+                        true,
+                        RESTART),
+                new ClientProgram(
+                        "inspector",
+                        "MCP Inspector",
+                        null,
+                        SERVERS,
+                        server -> plain(server, URL),
+                        true,
+                        ClientTable::inspector,
+                        ""));
+    }
+
+    public List<ClientProgram> all() {
+        return clients;
+    }
+
+    ClientProgram find(String id) throws CommandFailedException {
+        return clients.stream()
+                .filter(client -> client.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> CommandFailedException.unknown(
+                        "client", id, clients.stream().map(ClientProgram::id).toList()));
+    }
+
+    private static ClientProgram client(
+            String id,
+            String title,
+            Path file,
+            String section,
+            ClientProgram.EntryForm form,
+            boolean takesHttp,
+            String afterwards) {
+        return new ClientProgram(id, title, file, section, form, takesHttp, null, afterwards);
+    }
+
+    /// Zed uses the same directory on macOS as on Linux.
+    private static Path zed(LaunchEnvironment environment) {
+        return environment.isWindows()
+                ? environment.configDirectory("Zed").resolve("settings.json")
+                : environment.home().resolve(".config/zed/settings.json");
+    }
+
+    private static Map<String, Object> plain(ServerEntry server, String urlField) {
+        var entry = new LinkedHashMap<String, Object>();
+        switch (server) {
+            case ServerEntry.Stdio(var command, var arguments) -> {
+                entry.put(COMMAND, command);
+                entry.put(ARGUMENTS, arguments);
+            }
+            case ServerEntry.Http(var url, var key) -> {
+                entry.put(urlField, url.toString());
+                addKey(entry, HEADERS, key);
+            }
+        }
+        return entry;
+    }
+
+    private static Map<String, Object> withType(ServerEntry server, String urlField, String stdio) {
+        var entry = new LinkedHashMap<String, Object>();
+        entry.put(TYPE, server instanceof ServerEntry.Stdio ? stdio : "http");
+        entry.putAll(plain(server, urlField));
+        return entry;
+    }
+
+    private static Map<String, Object> codex(ServerEntry server) {
+        var entry = new LinkedHashMap<>(plain(server, URL));
+        entry.remove(HEADERS);
+        if (server instanceof ServerEntry.Http http) {
+            addKey(entry, "http_headers", http.key());
+        }
+        return entry;
+    }
+
+    private static Map<String, Object> opencode(ServerEntry server) {
+        var entry = new LinkedHashMap<String, Object>();
+        switch (server) {
+            case ServerEntry.Stdio(var command, var arguments) -> {
+                var words = new ArrayList<>(List.of(command));
+                words.addAll(arguments);
+                entry.put(TYPE, "local");
+                entry.put(COMMAND, words);
+            }
+            case ServerEntry.Http http -> {
+                entry.put(TYPE, "remote");
+                entry.putAll(plain(http, URL));
+            }
+        }
+        entry.put("enabled", true);
+        return entry;
+    }
+
+    private static void addKey(Map<String, Object> entry, String field, @Nullable String key) {
+        if (key != null) {
+            entry.put(field, Map.of("Authorization", "Bearer " + key));
+        }
+    }
+
+    private static String claudeCode(ServerEntry server) {
+        var add = Stream.of("claude", "mcp", "add", "--scope", "user");
+        var how = switch (server) {
+            case ServerEntry.Stdio(var command, var arguments) ->
+                Stream.concat(Stream.of(ServerEntry.NAME, "--", command), arguments.stream());
+            case ServerEntry.Http(var url, var key) ->
+                Stream.concat(
+                        Stream.of("--transport", "http", ServerEntry.NAME, url.toString()),
+                        key == null ? Stream.of() : Stream.of("--header", "Authorization: Bearer " + key));
+        };
+        return ServerEntry.commandLine(Stream.concat(add, how));
+    }
+
+    private static String inspector(ServerEntry server) {
+        var start = Stream.of("npx", "@modelcontextprotocol/inspector");
+        var how = switch (server) {
+            case ServerEntry.Stdio(var command, var arguments) -> Stream.concat(Stream.of(command), arguments.stream());
+            case ServerEntry.Http(var url, var key) ->
+                Stream.concat(
+                        Stream.of("--cli", url.toString(), "--method", "tools/list"),
+                        key == null ? Stream.of() : Stream.of("--header", "Authorization: Bearer " + key));
+        };
+        return ServerEntry.commandLine(Stream.concat(start, how));
+    }
+}

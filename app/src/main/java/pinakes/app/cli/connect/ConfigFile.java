@@ -1,0 +1,64 @@
+package pinakes.app.cli.connect;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.engine.local.file.OwnerOnly;
+
+/// The configuration file of a client.
+///
+/// @param path the file itself, not a link to it
+record ConfigFile(Path path) {
+    private static final long BYTES_MAX = 10L * 1024 * 1024;
+
+    /// Follows links, because people keep configurations elsewhere and link to them.
+    static ConfigFile at(Path path) throws CommandFailedException {
+        try {
+            return new ConfigFile(Files.exists(path) ? path.toRealPath() : path.toAbsolutePath());
+        } catch (IOException e) {
+            throw failed(path, "read", e);
+        }
+    }
+
+    /// The text; empty when there is no file.
+    String text() throws CommandFailedException {
+        try {
+            if (Files.notExists(path)) {
+                return "";
+            }
+            if (Files.size(path) > BYTES_MAX) {
+                throw new CommandFailedException(path + " is too large for a configuration.");
+            }
+            return Files.readString(path);
+        } catch (IOException e) {
+            throw failed(path, "read", e);
+        }
+    }
+
+    /// Replaces the file at once and keeps the old one beside it, as `NAME.bak`.
+    void write(String text) throws CommandFailedException {
+        var temporary = path.resolveSibling(path.getFileName() + ".new");
+        try {
+            Files.createDirectories(path.resolveSibling(""));
+            Files.deleteIfExists(temporary);
+            Files.createFile(temporary, OwnerOnly.file(temporary)); // it may contain a key
+            Files.writeString(temporary, text);
+            if (Files.exists(path)) {
+                Files.copy(
+                        path,
+                        path.resolveSibling(path.getFileName() + ".bak"),
+                        StandardCopyOption.REPLACE_EXISTING,
+                        StandardCopyOption.COPY_ATTRIBUTES);
+            }
+            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw failed(path, "written", e);
+        }
+    }
+
+    private static CommandFailedException failed(Path path, String what, IOException e) {
+        return new CommandFailedException(path + " cannot be " + what + ": " + e.getMessage());
+    }
+}

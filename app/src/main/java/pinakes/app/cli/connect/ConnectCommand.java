@@ -1,0 +1,179 @@
+package pinakes.app.cli.connect;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.TextTable;
+import pinakes.app.settings.SettingException;
+
+/// Shows how to connect an MCP client, or connects it.
+public final class ConnectCommand extends Command {
+    private static final String PLACEHOLDER = "KEY";
+
+    public ConnectCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("connect", "[CLIENT]", "Connect an MCP client: print or write its configuration.")
+                        .details(
+                                "Without CLIENT, lists the clients. The configuration uses HTTP if the server is running and the"
+                                        + " client can connect to it, and otherwise ./kb stdio, which needs no running server and no"
+                                        + " key.",
+                                "--write shows the change, asks on a terminal, adds or replaces only the entry pinakes, and keeps the"
+                                        + " old file as NAME.bak.")
+                        .flag("stdio", "Let the client start ./kb stdio.")
+                        .flag("http", "Let the client connect to the running server.")
+                        .flag("key KEY", "The key that the client sends (default: mcp-api-key, if it is set).")
+                        .flag("write", "Write the configuration file.")
+                        .confirmed()
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException {
+        var clients = new ClientTable(context.environment());
+        if (arguments.first().isEmpty()) {
+            return list(clients, arguments);
+        }
+        var client = clients.find(arguments.first().get());
+        var server = new ThisServer(
+                context.settings(arguments), context.environment().dataDirectory());
+        var entry = entry(client, server, arguments);
+        var config = ConfigText.of(client);
+        if (arguments.has("write")) {
+            return write(client, config, entry, arguments);
+        }
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(json(client, entry));
+        } else {
+            out().print(instructions(client, config, entry));
+        }
+        return ExitCode.DONE;
+    }
+
+    private ServerEntry entry(ClientProgram client, ThisServer server, Arguments arguments)
+            throws CommandFailedException {
+        if (arguments.has("stdio") && (arguments.has("http") || arguments.has("key"))) {
+            throw CommandFailedException.usage("--stdio cannot be combined with --http or --key.");
+        }
+        if (!client.takesHttp() && (arguments.has("http") || arguments.has("key"))) {
+            throw CommandFailedException.usage(
+                    client.title() + " starts its servers itself; leave out --http and --key.");
+        }
+        var isHttp = client.takesHttp()
+                && !arguments.has("stdio")
+                && (arguments.has("http") || arguments.has("key") || server.isRunning());
+        if (!isHttp) {
+            return server.overStdio();
+        }
+        var http = server.overHttp(arguments.value("key").orElse(null));
+        if (http.key() != null || !server.needsKey()) {
+            return http;
+        }
+        if (arguments.has("write")) {
+            throw new CommandFailedException(
+                    "The server requires a key. Add one with ./kb key add NAME and pass it with --key, or use --stdio,"
+                            + " which needs none.");
+        }
+        err().println("The server requires a key. Add one with ./kb key add NAME, and pass it with --key.");
+        return new ServerEntry.Http(http.url(), PLACEHOLDER);
+    }
+
+    private int list(ClientTable clients, Arguments arguments) throws CommandFailedException {
+        if (arguments.has("write")) {
+            throw CommandFailedException.usage("--write needs a client, such as ./kb connect cursor --write.");
+        }
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(clients.all().stream().map(ClientProgram::id).toList());
+            return ExitCode.DONE;
+        }
+        var table = new TextTable("CLIENT", "NAME", "CONNECTED", "CONFIGURATION").flexible("CONFIGURATION");
+        for (var client : clients.all()) {
+            var file = client.configuration();
+            table.row(
+                    client.id(),
+                    client.title(),
+                    client.entry().isObject() ? "yes" : "",
+                    file.isEmpty() ? "a command" : file.get().toString());
+        }
+        return print(table, "");
+    }
+
+    private String instructions(ClientProgram client, ConfigText config, ServerEntry entry) {
+        var text = new StringBuilder();
+        var command = client.command();
+        if (command != null) {
+            text.append("Run this command:\n\n  ").append(command.of(entry)).append("\n\n");
+        }
+        var file = client.configuration();
+        if (file.isPresent()) {
+            text.append(command == null ? "Add this to " : "Or add this to ")
+                    .append(file.get())
+                    .append(":\n\n")
+                    .append(config.snippet(client.section(), client.form().of(entry)))
+                    .append("\n./kb connect ")
+                    .append(client.id())
+                    .append(" --write does it for you. ");
+        }
+        return text.append(client.afterwards()).toString().stripTrailing() + "\n";
+    }
+
+    private int write(ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments)
+            throws CommandFailedException {
+        var path = client.configuration()
+                .orElseThrow(() -> CommandFailedException.usage(
+                        client.title() + " has no configuration file. Run ./kb connect " + client.id() + "."));
+        var file = ConfigFile.at(path);
+        var before = file.text();
+        var after = after(config, file, client, entry, before);
+        if (after.equals(before)) {
+            out().println(file.path() + " already has this entry.");
+            return ExitCode.DONE;
+        }
+        var what = config.hasEntry(before, client.section()) ? "Replaces the entry pinakes in " : "Adds to ";
+        context.console()
+                .announce(
+                        arguments,
+                        List.of(
+                                what + file.path() + ":",
+                                "",
+                                config.snippet(client.section(), client.form().of(entry))),
+                        "Write the file?",
+                        "Nothing was written.");
+        file.write(after);
+        out().println("Wrote " + file.path() + ". " + client.afterwards());
+        return ExitCode.DONE;
+    }
+
+    private static String after(
+            ConfigText config, ConfigFile file, ClientProgram client, ServerEntry entry, String before)
+            throws CommandFailedException {
+        try {
+            return config.with(before, client.section(), client.form().of(entry));
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException(file.path() + " cannot be changed: " + e.getMessage()
+                    + ". Correct it, or add the entry yourself: ./kb connect " + client.id() + ".");
+        }
+    }
+
+    private static Map<String, Object> json(ClientProgram client, ServerEntry entry) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("client", client.id());
+        var command = client.command();
+        if (command != null) {
+            json.put("command", command.of(entry));
+        }
+        client.configuration().ifPresent(file -> {
+            json.put("file", file.toString());
+            json.put("section", client.section());
+            json.put("name", ServerEntry.NAME);
+            json.put("entry", client.form().of(entry));
+        });
+        return json;
+    }
+}

@@ -1,0 +1,63 @@
+package pinakes.app.cli.connect;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.dist.RunningProgram;
+import pinakes.app.server.RunningServer;
+import pinakes.app.settings.Addresses;
+import pinakes.app.settings.SecretValue;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+
+/// This server, as clients reach it.
+///
+/// @param standard the data directory that is used when none is set
+record ThisServer(Settings settings, Path standard) {
+    private static final String PATH = "/mcp";
+
+    /// The URL for clients: the public one, or the one on this machine.
+    URI url() {
+        return settings.find(SettingTable.PUBLIC_URL)
+                .map(base -> URI.create(base.toString().replaceFirst("/+$", "") + PATH))
+                .orElseGet(() ->
+                        Addresses.url(settings.get(SettingTable.MCP_HOST), settings.get(SettingTable.MCP_PORT), PATH));
+    }
+
+    boolean isRunning() {
+        return RunningServer.isAt(url());
+    }
+
+    /// Whether the running server refuses callers without a key.
+    boolean needsKey() {
+        return RunningServer.needsKey(url());
+    }
+
+    ServerEntry.Http overHttp(@Nullable String key) {
+        return new ServerEntry.Http(
+                url(),
+                Optional.ofNullable(key)
+                        .or(() -> settings.find(SettingTable.MCP_API_KEY).map(SecretValue::value))
+                        .orElse(null));
+    }
+
+    /// A process of its own, on the same data directory.
+    ServerEntry.Stdio overStdio() throws CommandFailedException {
+        var arguments = new ArrayList<>(List.of("stdio"));
+        var directory = settings.get(SettingTable.DATA_DIR).toAbsolutePath();
+        if (!directory.equals(standard)) {
+            arguments.addAll(List.of("--data-dir", directory.toString()));
+        }
+        try {
+            return new ServerEntry.Stdio(
+                    RunningProgram.ofThisProcess().launcher().toString(), arguments);
+        } catch (IOException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package pinakes.app.cli.doctor;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import pinakes.app.ProductVersion;
+import pinakes.app.server.RunningServer;
+import pinakes.app.settings.Addresses;
+import pinakes.app.settings.Setting;
+import pinakes.app.settings.Settings;
+
+/// Checks whether a server answers at a port, or could.
+///
+/// @param name what listens there
+record PortCheck(String name, Setting<String> host, Setting<Integer> port, Settings settings) implements Check {
+    @Override
+    public List<Finding> findings() {
+        int number = settings.get(port);
+        var url = Addresses.url(settings.get(host), number, "");
+        var server = RunningServer.at(url);
+        if (server.isPresent()) {
+            return List.of(running(server.get(), url.toString()));
+        }
+        try (var socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(settings.get(host), number));
+            return List.of(Finding.ok(name, "not running; port " + number + " is free for ./kb serve"));
+        } catch (IOException e) {
+            return List.of(Finding.problem(
+                    name,
+                    "port " + number + " on " + settings.get(host) + " cannot be used: " + e.getMessage(),
+                    "Stop the program that uses it, or choose another port with " + port.flag() + "."));
+        }
+    }
+
+    private Finding running(RunningServer server, String url) {
+        var what = "Pinakes " + server.version() + " answers at " + url;
+        if (!server.reasons().isEmpty()) {
+            return Finding.problem(
+                    name,
+                    what + ", but is not ready: " + String.join("; ", server.reasons()),
+                    "See its log, or ./kb status.");
+        }
+        return server.version().equals(ProductVersion.current())
+                ? Finding.ok(name, what)
+                : Finding.warning(
+                        name, what + "; this program is version " + ProductVersion.current(), "Restart the server.");
+    }
+}

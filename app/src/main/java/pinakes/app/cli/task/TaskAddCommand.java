@@ -1,0 +1,95 @@
+package pinakes.app.cli.task;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.todo.NewTodo;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
+
+/// Adds tasks to the to-do list.
+public final class TaskAddCommand extends Command {
+    public TaskAddCommand(CommandContext context) {
+        super(
+                context,
+                TaskFlags.addTo(CommandUsage.of("task add", "TITLE...", "Add a task.")
+                                .details("With - as the title, every line of standard input becomes a task."))
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var wanted = wanted(arguments);
+        var added = new ArrayList<Todo>();
+        try (var session = context.open(arguments)) {
+            for (var todo : wanted) {
+                added.add(add(session.engine().todos(), todo));
+            }
+        }
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(added.size() == 1 ? added.getFirst() : added);
+        } else {
+            added.forEach(todo -> out().println("Added " + TaskText.line(todo)));
+        }
+        return ExitCode.DONE;
+    }
+
+    private Todo add(Todos todos, NewTodo wanted) throws CommandFailedException, InterruptedException {
+        return switch (todos.add(wanted)) {
+            case Todos.Added(var todo, var sameTitle) -> {
+                if (!sameTitle.isEmpty()) {
+                    err().println("Note: there is already a task with this title: " + TaskText.ids(sameTitle));
+                }
+                yield todo;
+            }
+            case TodoOutcome.Refused refused -> throw TaskOutcomes.refused(refused);
+        };
+    }
+
+    private List<NewTodo> wanted(Arguments arguments) throws CommandFailedException {
+        var due = TaskFlags.due(arguments, context.clock().instant()).orElse(null);
+        var priority = TaskFlags.priority(arguments).orElse(null);
+        var dependencies = TaskFlags.dependencies(arguments);
+        var titles = titles(arguments.words());
+        return CommandFailedException.parsed(() -> titles.stream()
+                .map(title -> new NewTodo(
+                        new TodoTitle(title),
+                        arguments
+                                .value(TaskFlags.DESCRIPTION)
+                                .map(TodoDescription::new)
+                                .orElse(null),
+                        due,
+                        priority,
+                        dependencies))
+                .toList());
+    }
+
+    private List<String> titles(List<String> words) throws CommandFailedException {
+        if (!words.equals(List.of(Arguments.STANDARD_INPUT))) {
+            return List.of(String.join(" ", words));
+        }
+        try (var lines =
+                new BufferedReader(new InputStreamReader(context.console().in(), StandardCharsets.UTF_8))) {
+            var titles = lines.lines().filter(line -> !line.isBlank()).toList();
+            if (titles.isEmpty()) {
+                throw CommandFailedException.usage("Standard input has no tasks. Write one per line.");
+            }
+            return titles;
+        } catch (IOException e) {
+            throw new CommandFailedException("Standard input cannot be read: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package pinakes.app.cli.task;
+
+import java.util.Locale;
+import java.util.Optional;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.todo.TodoDue;
+import pinakes.engine.todo.TodoFilter;
+import pinakes.engine.todo.TodoStatus;
+import pinakes.tool.Caller;
+
+/// Lists the tasks.
+public final class TaskListCommand extends Command {
+    private static final int LIMIT = 50;
+
+    public TaskListCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("task list", "", "List open tasks.")
+                        .alias("ls")
+                        .flag("all", "List completed tasks, too.")
+                        .flag("done", "List only completed tasks.")
+                        .flag(
+                                "ready",
+                                "List only tasks that can be started: their dependencies are done and nobody else"
+                                        + " works on them.")
+                        .flag(
+                                TaskFlags.PRIORITY + " PRIORITY",
+                                "List only tasks of this priority: low, medium or high.")
+                        .flag(
+                                "due-before WHEN",
+                                "List only tasks that are due before a date, a time, today, tomorrow or"
+                                        + " a number of days such as 7d.")
+                        .flag("sort ORDER", "created (default), due or priority.")
+                        .flag("limit N", "Maximum number of tasks (default: " + LIMIT + ").", "n")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var filter = filter(arguments);
+        var limit = arguments.number("limit", LIMIT);
+        if (limit < 1) {
+            throw CommandFailedException.usage("--limit must be at least 1.");
+        }
+        try (var session = context.openExisting(arguments)) {
+            var page = session.engine().todos().list(filter, limit, 0);
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(page.todos());
+                return ExitCode.DONE;
+            }
+            print(
+                    TaskText.table(page.todos(), context.clock().instant()),
+                    "No tasks. Add one with ./kb task add TITLE.");
+            if (page.total() > page.todos().size()) {
+                err().println(page.todos().size() + " of " + page.total() + " tasks. Show more with --limit.");
+            }
+            return ExitCode.DONE;
+        }
+    }
+
+    private TodoFilter filter(Arguments arguments) throws CommandFailedException {
+        if (arguments.has("all") && arguments.has("done")) {
+            throw CommandFailedException.usage("Use either --all or --done.");
+        }
+        var before = arguments.value("due-before");
+        return new TodoFilter(
+                arguments.has("done") ? TodoStatus.COMPLETED : arguments.has("all") ? null : TodoStatus.PENDING,
+                TaskFlags.priority(arguments).orElse(null),
+                before.isEmpty()
+                        ? null
+                        : CommandFailedException.parsed(() -> new TodoDue(TaskFlags.date(
+                                        before.get(), context.clock().instant()))
+                                .start()),
+                null,
+                arguments.has("ready") ? Caller.LOCAL.id() : null,
+                order(arguments.value("sort")));
+    }
+
+    private static TodoFilter.Order order(Optional<String> text) throws CommandFailedException {
+        try {
+            return text.map(name -> TodoFilter.Order.valueOf(name.toUpperCase(Locale.ROOT)))
+                    .orElse(TodoFilter.Order.CREATED);
+        } catch (IllegalArgumentException _) {
+            throw CommandFailedException.usage(
+                    "Unknown order \"" + text.orElse("") + "\". Available: created, due, priority.");
+        }
+    }
+}

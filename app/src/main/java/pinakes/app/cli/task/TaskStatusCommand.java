@@ -1,0 +1,55 @@
+package pinakes.app.cli.task;
+
+import java.util.ArrayList;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.todo.FieldChange;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoChange;
+import pinakes.engine.todo.TodoStatus;
+
+/// Completes or reopens tasks.
+public final class TaskStatusCommand extends Command {
+    private final TodoStatus status;
+    private final String done;
+
+    private TaskStatusCommand(CommandContext context, CommandUsage usage, TodoStatus status, String done) {
+        super(context, usage.json());
+        this.status = status;
+        this.done = done;
+    }
+
+    public static TaskStatusCommand completing(CommandContext context) {
+        var usage = CommandUsage.of("task done", "ID...", "Mark tasks as done.");
+        return new TaskStatusCommand(context, usage, TodoStatus.COMPLETED, "Completed ");
+    }
+
+    public static TaskStatusCommand reopening(CommandContext context) {
+        var usage = CommandUsage.of("task reopen", "ID...", "Reopen tasks that were done.");
+        return new TaskStatusCommand(context, usage, TodoStatus.PENDING, "Reopened ");
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var ids = TaskFlags.ids(arguments.words());
+        var change = new TodoChange(
+                null, new FieldChange.Keep<>(), new FieldChange.Keep<>(), new FieldChange.Keep<>(), null, status);
+        var changed = new ArrayList<Todo>();
+        try (var session = context.openExisting(arguments)) {
+            for (var id : ids) {
+                changed.add(TaskOutcomes.done(id, session.engine().todos().update(id, change)));
+            }
+        }
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(changed);
+        } else {
+            changed.forEach(todo -> out().println(done + TaskText.line(todo)));
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,112 @@
+package pinakes.app.cli.tool;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.tool.contract.WireJson;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Reads the input of a tool from the words of a command line.
+///
+/// @param schema of the input
+/// @param standardInput for the word `-`
+record CallArguments(JsonNode schema, InputStream standardInput) {
+    private static final Pattern PAIR = Pattern.compile("([^=:]+)(:?=)(.*)", Pattern.DOTALL);
+
+    ObjectNode read(List<String> words) throws CommandFailedException {
+        var input = WireJson.CAMEL.createObjectNode();
+        for (var word : words) {
+            if (word.equals(Arguments.STANDARD_INPUT)) {
+                input.setAll(object(fromStandardInput(), "Standard input"));
+            } else if (word.startsWith("{")) {
+                input.setAll(object(word, word));
+            } else {
+                var pair = PAIR.matcher(word);
+                if (!pair.matches()) {
+                    throw CommandFailedException.usage(
+                            "\"" + word
+                                    + "\" is not an argument. Write key=value, key:=JSON, a JSON object, or - for standard input.");
+                }
+                put(input, schema, pair.group(1), pair.group(2).equals("="), pair.group(3));
+            }
+        }
+        return input;
+    }
+
+    /// Puts a value at a key, or below it if the key names an object and one of its fields.
+    private static void put(ObjectNode target, JsonNode schema, String key, boolean isText, String value)
+            throws CommandFailedException {
+        var property = schema.path("properties").path(key);
+        var dot = key.indexOf('.');
+        if (property.isMissingNode() && dot > 0) {
+            var parent = key.substring(0, dot);
+            var inner = target.get(parent) instanceof ObjectNode present ? present : target.putObject(parent);
+            put(inner, schema.path("properties").path(parent), key.substring(dot + 1), isText, value);
+        } else if (!isText) {
+            target.set(key, json(value, key));
+        } else if (hasType(property, "array")) {
+            var list = target.get(key) instanceof ArrayNode present ? present : target.putArray(key);
+            list.add(typed(property.path("items"), value));
+        } else {
+            target.set(key, typed(property, value));
+        }
+    }
+
+    /// A number, a boolean or null where the schema allows one and the text is one; else the text. The tool's own check
+    /// reports text where it does not belong.
+    private static JsonNode typed(JsonNode schema, String value) {
+        var text = WireJson.CAMEL.getNodeFactory().stringNode(value);
+        try {
+            var read = WireJson.CAMEL.readTree(value);
+            var fits = (read.isNumber() && (hasType(schema, "integer") || hasType(schema, "number")))
+                    || (read.isBoolean() && hasType(schema, "boolean"))
+                    || (read.isNull() && hasType(schema, "null"))
+                    || (read.isObject() && hasType(schema, "object"));
+            return fits ? read : text;
+        } catch (JacksonException _) {
+            return text;
+        }
+    }
+
+    private static boolean hasType(JsonNode schema, String type) {
+        var declared = schema.path("type");
+        return declared.isArray()
+                ? declared.valueStream().anyMatch(one -> one.asString("").equals(type))
+                : declared.asString("").equals(type);
+    }
+
+    private static JsonNode json(String value, String key) throws CommandFailedException {
+        try {
+            return WireJson.CAMEL.readTree(value);
+        } catch (JacksonException e) {
+            throw CommandFailedException.usage("The value of " + key + " is not valid JSON: " + e.getOriginalMessage()
+                    + ". For text, write " + key + "=value.");
+        }
+    }
+
+    private static ObjectNode object(String text, String where) throws CommandFailedException {
+        try {
+            if (WireJson.CAMEL.readTree(text) instanceof ObjectNode object) {
+                return object;
+            }
+        } catch (JacksonException e) {
+            throw CommandFailedException.usage(where + " is not valid JSON: " + e.getOriginalMessage() + ".");
+        }
+        throw CommandFailedException.usage(where + " is not a JSON object.");
+    }
+
+    private String fromStandardInput() throws CommandFailedException {
+        try {
+            return new String(standardInput.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw CommandFailedException.usage("Standard input cannot be read: " + e.getMessage());
+        }
+    }
+}

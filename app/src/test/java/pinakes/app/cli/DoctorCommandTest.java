@@ -1,0 +1,83 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.process.ServerProcess;
+import tools.jackson.databind.json.JsonMapper;
+
+final class DoctorCommandTest {
+    @TempDir
+    private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+        kb.set("KB_MCP_PORT", String.valueOf(ServerProcess.freePort()));
+        kb.set("KB_ENGINE_PORT", String.valueOf(ServerProcess.freePort()));
+    }
+
+    @Test
+    @DisplayName("K7: where everything works, every line says ok, with a server and without, and nothing is created")
+    void everything_works() throws Exception {
+        assertThat(kb.run("doctor")).as(kb.said()).isZero();
+        assertThat(kb.shown()).endsWith("\nEverything works.\n").contains("ok       Reading and OCR", "ok       Model");
+        assertThat(kb.data()).doesNotExist();
+
+        try (var servers = kb.serve()) {
+            kb.set("KB_MCP_PORT", String.valueOf(servers.mcpUrl().getPort()));
+            kb.clear();
+            assertThat(kb.run("doctor", "--json")).as(kb.said()).isZero();
+        }
+        var findings = JsonMapper.shared().readTree(kb.shown());
+        assertThat(findings.values())
+                .allSatisfy(
+                        finding -> assertThat(finding.path("level").asString()).isEqualToIgnoringCase("ok"))
+                .anySatisfy(finding ->
+                        assertThat(finding.path("message").asString()).contains("answers at"));
+    }
+
+    @Test
+    @DisplayName("K7: what is wrong is said with a way to fix it, and scripts see it by the exit code")
+    void problems() throws Exception {
+        Files.createDirectories(kb.data());
+        Files.setPosixFilePermissions(kb.data(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        var cursor = directory.resolve(".cursor/mcp.json");
+        Files.createDirectories(cursor.getParent());
+        Files.writeString(
+                cursor, "{\"mcpServers\": {\"pinakes\": {\"command\": \"/nowhere/kb\", \"args\": [\"stdio\"]}}}");
+        kb.set("KB_EMBEDDING_URL", "http://127.0.0.1:1/v1");
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            kb.set("KB_MCP_PORT", String.valueOf(taken.getLocalPort()));
+
+            assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+        }
+
+        assertThat(kb.shown())
+                .contains("warning  Data directory", "fix: Run: chmod 700 '" + kb.data() + "'")
+                .contains("problem  MCP server", "choose another port with --mcp-port.")
+                .contains("problem  Model", "unset embedding-url")
+                .contains(
+                        "problem  Clients", "/nowhere/kb, which does not exist", "./kb connect cursor --stdio --write")
+                .endsWith("\n3 problems, 1 warning\n");
+    }
+
+    @Test
+    void wrong_setting_is_a_problem() throws Exception {
+        kb.set("KB_MCP_PORT", "many");
+
+        assertThat(kb.run("doctor")).isEqualTo(1);
+
+        assertThat(kb.shown()).contains("problem  Settings", "mcp-port");
+    }
+}

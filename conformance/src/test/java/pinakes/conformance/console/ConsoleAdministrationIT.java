@@ -1,0 +1,173 @@
+package pinakes.conformance.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.cli.key.KnownPermissions;
+import pinakes.app.settings.ToolSelection;
+
+/// The views for those who run a server: tools, status and keys.
+final class ConsoleAdministrationIT {
+    @TempDir
+    private Path directory;
+
+    private Chromium chromium;
+    private ConsoleServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        chromium = Chromium.start();
+        server = ConsoleServer.in(directory);
+    }
+
+    @AfterEach
+    void stop() {
+        chromium.close();
+        server.close();
+    }
+
+    @Test
+    @DisplayName("R1, K5: a tool is called with a form made from its schema, and its hints lead to the next call")
+    void tools_are_called_with_forms() throws Exception {
+        try (var console = chromium.page(server).open("#/tools")) {
+            console.shows("Pick a tool").isAccessible();
+            console.field("Find a tool").fill("add_task");
+            console.byRole(AriaRole.LINK, "add_task").click();
+            var form = console.page().locator(".tool-form");
+            form.getByLabel("title").fill("Buy <b>milk</b>");
+            form.getByLabel("priority").selectOption("high");
+            form.getByLabel("depends_on").fill("41");
+            console.isAccessible();
+            console.button("Call add_task").click();
+            var answer = console.page().locator(".answer");
+            assertThat(answer).containsText("Refused");
+
+            form.getByLabel("depends_on").fill("");
+            console.page().keyboard().press("Control+Enter");
+            assertThat(answer).containsText("Answered");
+            assertThat(answer).containsText("over MCP");
+            assertThat(answer).containsText("Buy <b>milk</b>");
+            assertThat(server.get("/api/v1/todos/1").path("priority").asString())
+                    .isEqualTo("high");
+            console.isAccessible();
+
+            console.button("JSON").first().click();
+            assertThat(console.field("Arguments as JSON")).hasValue(Pattern.compile(".*Buy.*", Pattern.DOTALL));
+
+            console.open("#/tools/complete_task");
+            console.page().locator(".tool-form").getByLabel("task_id").fill("999");
+            console.button("Call complete_task").click();
+            answer.getByRole(AriaRole.LINK).first().click();
+            assertThat(console.byRole(AriaRole.HEADING, "list_tasks")).isVisible();
+            assertThat(console.page().locator(".tool-form").getByLabel("status"))
+                    .hasValue("pending");
+            console.hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open("#/tools/find_chunks")) {
+            console.shows("Call find_chunks").isAccessible().fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("N9: the status shows every part and draws the last hours")
+    void status_has_charts() throws Exception {
+        server.addText("one.txt", "One document.");
+        try (var console = chromium.page(server).open("#/status")) {
+            assertThat(console.page().locator(".chart canvas")).hasCount(8);
+            console.shows("Storage").shows("Model");
+            assertThat(console.page().locator(".part").first()).containsText("1 chunk");
+            assertThat(console.page().getByRole(AriaRole.IMG, new Page.GetByRoleOptions().setName("Memory. used")))
+                    .isVisible();
+            console.isAccessible();
+
+            console.button("Rebuild the index").click();
+            console.button("Rebuild").click();
+            console.shows("The index was rebuilt").hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open("#/status?hours=1")) {
+            assertThat(console.page().locator(".chart canvas")).hasCount(8);
+            console.isAccessible().fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("S5: the first key says what it changes, is shown once and signs in; others are limited and revoked")
+    void keys_are_added_limited_and_revoked() throws Exception {
+        server.addText("one.txt", "One document.", "collection:open");
+        try (var console = chromium.page(server).open("#/keys")) {
+            console.shows("No keys yet").isAccessible();
+            console.button("Add key").click();
+            console.shows("This is the first key, and it changes who gets in.");
+            console.field("Read only").check();
+            console.shows("With these choices the key cannot manage keys.");
+            console.field("Administrator").check();
+            console.field("Name").fill("admin");
+            console.isAccessible();
+            console.button("Add key").last().click();
+            console.shows("Save it now.").isAccessible();
+            var secret = console.page().locator(".key-secret code").innerText();
+            assertThat(secret).matches("kb_[0-9a-f]{64}");
+            console.button("I have saved it").click();
+            assertThat(console.page().locator("tbody tr")).containsText("you");
+            assertThat(console.page().locator("body")).not().containsText(secret);
+
+            console.button("Add key").click();
+            console.field("Name").fill("reader");
+            console.field("Read only").check();
+            console.button("open").click();
+            console.field("Expires").selectOption("90");
+            console.button("Add key").last().click();
+            var reader = console.page().locator(".key-secret code").innerText();
+            console.button("I have saved it").click();
+            console.isAccessible();
+
+            try (var other = chromium.page(server).open("#/status")) {
+                other.field("Key").fill(reader);
+                other.button("Sign in").click();
+                other.shows("Charts cover all callers").isAccessible();
+                other.open("#/keys").shows("Your key does not allow keys");
+                other.open("#/tasks").shows("Your key can read tasks but not add any.");
+                other.open("#/notes").shows("Your key can read notes but not write any.");
+
+                console.button("Revoke reader").click();
+                console.button("Revoke").last().click();
+                console.shows("reader is revoked");
+                other.open("#/jobs").shows("The server did not accept this key");
+                other.hasNoComplaints();
+            }
+            console.hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open("#/keys")) {
+            console.shows("Sign in to Pinakes");
+            console.fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("S5: the permissions and tools that a key can be given are those of the server")
+    void choices_for_keys_are_complete() {
+        try (var console = chromium.page(server).open("#/keys")) {
+            console.shows("No keys yet");
+            @SuppressWarnings("unchecked")
+            var lists = (Map<String, List<String>>) console.page().evaluate("""
+                    async () => {
+                      const main = document.querySelector('script[type=module]').src;
+                      const { PERMISSIONS, TOOL_GROUPS } = await import(new URL('lib/permissions.js', main));
+                      return { permissions: PERMISSIONS.map((one) => one.name), tools: Object.keys(TOOL_GROUPS) };
+                    }""");
+            assertThat(lists.get("permissions")).containsExactlyInAnyOrderElementsOf(KnownPermissions.ALL);
+            assertThat(lists.get("tools")).containsExactlyInAnyOrderElementsOf(ToolSelection.groups());
+        }
+    }
+}

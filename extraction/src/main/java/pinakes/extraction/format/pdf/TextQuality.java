@@ -1,0 +1,95 @@
+package pinakes.extraction.format.pdf;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Judges whether text is language or nonsense, such as that of a font whose letters are mapped to wrong characters.
+final class TextQuality {
+    private static final int WORDS_MIN = 12;
+    private static final double COMMON_MIN = 0.01;
+    private static final double COMMON_OF_PROSE = 0.05;
+    private static final double VOWELS_MIN = 0.27;
+    private static final double VOWELS_MAX = 0.6;
+    private static final int GARBLED_WORDS_MIN = 6;
+    private static final double GARBLED_SHARE = 0.012;
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern GARBLED =
+            Pattern.compile("\\p{Ll}+\\d|\\p{L}\\p{Ll}+\\p{Lu}|\\p{Ll}*[^\\p{L}\\p{N}\\s'’-]\\p{Ll}+"
+                    + "|[b-hj-z]|[;:'•■~^_|\\\\]|\\p{L}+[!;:]\\p{L}+");
+    private static final Pattern WORD = Pattern.compile("\\p{IsLatin}{2,}");
+    private static final String VOWELS = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăąāēęěėīįıōőœūůűųỳ";
+
+    /// Frequent words of languages in Latin script.
+    private static final Set<String> COMMON = Set.of("""
+            the of and to in is for that with are der die und das den von mit ist ein le la les et \
+            est une dans pour que el los las por con una del em uma para com os il che di per sono \
+            della het een van voor niet och att det som av og til ikke ei on se na nie do je ve si \
+            az egy hogy nem va bir ile de cu este yang dan untuk dari des als wird be as by this \
+            from or at it not\
+            """.split(" "));
+
+    private TextQuality() {}
+
+    /// Whether a text in Latin script cannot be language: it has no frequent words and too few or too many vowels.
+    static boolean isNonsense(String text) {
+        if (words(text) < WORDS_MIN || isMostlyOtherScript(text)) {
+            return false;
+        }
+        var letters = WORD.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .flatMapToInt(match -> match.group().chars())
+                .toArray();
+        var vowels = Arrays.stream(letters)
+                .filter(letter -> VOWELS.indexOf(letter) >= 0)
+                .count();
+        var share = (double) vowels / letters.length;
+        return common(text) < COMMON_MIN && (share < VOWELS_MIN || share > VOWELS_MAX);
+    }
+
+    /// Whether a text has many words that no one writes, such as `a3` and `WoldB`, as a bad recogniser makes them.
+    static boolean isGarbled(String text) {
+        return garbled(text) >= GARBLED_WORDS_MIN && garbledShare(text) >= GARBLED_SHARE;
+    }
+
+    /// The share of the words that no one writes.
+    static double garbledShare(String text) {
+        return (double) garbled(text) / Math.max(1, BLANKS.splitAsStream(text).count());
+    }
+
+    private static long garbled(String text) {
+        return BLANKS.splitAsStream(text)
+                .filter(word -> GARBLED.matcher(word).matches())
+                .count();
+    }
+
+    /// Whether recognised text is better than the text of a page: it reads like language, and the other does not.
+    static boolean isBetter(String recognised, String written) {
+        return common(recognised) >= COMMON_OF_PROSE && common(written) < COMMON_MIN;
+    }
+
+    /// Whether most letters are of another script than Latin.
+    static boolean isMostlyOtherScript(String text) {
+        var letters = text.codePoints().filter(Character::isLetter).count();
+        var latin = text.codePoints()
+                .filter(Character::isLetter)
+                .filter(letter -> Character.UnicodeScript.of(letter) == Character.UnicodeScript.LATIN)
+                .count();
+        return latin * 2 < letters;
+    }
+
+    private static long words(String text) {
+        return WORD.matcher(text).results().count();
+    }
+
+    /// The share of the words that are frequent ones.
+    private static double common(String text) {
+        var all = words(text);
+        var common = WORD.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .filter(match -> COMMON.contains(match.group()))
+                .count();
+        return all == 0 ? 0 : (double) common / all;
+    }
+}

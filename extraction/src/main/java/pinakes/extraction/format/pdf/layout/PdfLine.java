@@ -1,0 +1,26 @@
+package pinakes.extraction.format.pdf.layout;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// One line of text on a page.
+///
+/// @param words the words in reading order
+/// @param size the most common font size, in points
+/// @param bold whether nearly all of it is bold
+/// @param y the distance of its baseline from the top of its frame, in points
+/// @param main whether it runs in the direction of most text on the page
+public record PdfLine(List<Word> words, float size, boolean bold, float y, boolean main) implements PageItem {
+    @Override
+    public String text() {
+        return words.stream().map(Word::text).collect(Collectors.joining(" "));
+    }
+
+    public float left() {
+        return words.stream().map(Word::left).min(Float::compare).orElse(0f);
+    }
+
+    public float right() {
+        return words.stream().map(Word::right).max(Float::compare).orElse(0f);
+    }
+}

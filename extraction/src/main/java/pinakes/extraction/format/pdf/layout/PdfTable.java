@@ -1,0 +1,19 @@
+package pinakes.extraction.format.pdf.layout;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A table on a page.
+///
+/// @param rows rows of the same length; a cell that spans several is in the first of them
+/// @param y the distance of its top from the top of the frame, in points
+public record PdfTable(List<List<String>> rows, float y) implements PageItem {
+    public PdfTable {
+        rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    @Override
+    public String text() {
+        return rows.stream().map(row -> String.join(" ", row)).collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,17 @@
+package pinakes.extraction.format.pdf.layout;
+
+import java.util.List;
+
+/// A table in a grid of rulings, with its place on the page.
+record RuledTable(
+        List<List<String>> rows, float left, float top, float right, float bottom, int letters, int rightToLeftSurplus)
+        implements Placed {
+    PdfTable item() {
+        return new PdfTable(rows, top);
+    }
+
+    @Override
+    public float measure() {
+        return letters;
+    }
+}
