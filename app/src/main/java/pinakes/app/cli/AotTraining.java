@@ -50,8 +50,8 @@ public final class AotTraining {
     /// Tools that do not load the model.
     private static final String QUICK_TOOLS = "tasks";
 
-    private static final List<String> COMMANDS =
-            List.of("version", "help", "status", "search herons", "list", "jobs", "key list", "task list", "call list_tasks");
+    private static final List<String> COMMANDS = List.of(
+            "version", "help", "status", "search herons", "list", "jobs", "key list", "task list", "call list_tasks");
 
     private final Path directory;
 

@@ -334,8 +334,7 @@ final class AddCommandTest {
                 .isZero();
 
         assertThat(kb.shown())
-                .containsPattern(
-                        "[01]\\.\\d\\d  birds\\.pdf, pages 1-2  \\(document 1, collection documents\\)\n")
+                .containsPattern("[01]\\.\\d\\d  birds\\.pdf, pages 1-2  \\(document 1, collection documents\\)\n")
                 .contains("""
                       Storks clatter. Herons that fish at night stand still.
 
