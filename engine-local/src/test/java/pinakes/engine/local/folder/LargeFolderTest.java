@@ -82,8 +82,9 @@ class LargeFolderTest {
         var request = SyncRequest.of(FolderSpec.of(folder.toString()), "me");
         var id = ((SyncStart.Started) engine.folders().sync(request)).sync().id();
         Deadline.usual()
-                .await("the end of the sync", () -> engine.folders().find(id).orElseThrow().state()
-                        != SyncState.RUNNING);
+                .await(
+                        "the end of the sync",
+                        () -> engine.folders().find(id).orElseThrow().state() != SyncState.RUNNING);
         return engine.folders().find(id).orElseThrow();
     }
 
