@@ -34,8 +34,7 @@ record PageTests(Path directory, List<JsonNode> tests) {
             }
         }
         var directory = file.resolveSibling("pdfs");
-        return new PageTests(
-                Files.isDirectory(directory) ? directory : file.toAbsolutePath().getParent(), tests);
+        return new PageTests(Files.isDirectory(directory) ? directory : file.resolveSibling("."), tests);
     }
 
     /// The results for one reader, by kind of test. Each file is read once.

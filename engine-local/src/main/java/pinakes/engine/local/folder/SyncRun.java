@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -248,11 +249,14 @@ final class SyncRun {
 
     /// Documents whose file is gone from where it was read follow their content to where it is now.
     private void relocate(SyncScope scope) throws InterruptedException {
-        var moves = parts.store().read(sql -> FileTable.elsewhere(sql, scope.number(), root.toString())).stream()
-                .filter(file -> Files.notExists(Path.of(file.sourcePath()), LinkOption.NOFOLLOW_LINKS))
-                .map(file -> new Relocation(file.document(), scope.sourcePath(file.path())))
-                .toList();
-        inBatches(moves, batch -> new DocumentChanges(parts.store()).relocate(batch));
+        var moves = new LinkedHashMap<DocumentId, Relocation>(); // copies share a document, which follows one of them
+        for (var file : parts.store().read(sql -> FileTable.elsewhere(sql, scope.number(), root.toString()))) {
+            if (!moves.containsKey(file.document())
+                    && Files.notExists(Path.of(file.sourcePath()), LinkOption.NOFOLLOW_LINKS)) {
+                moves.put(file.document(), new Relocation(file.document(), scope.sourcePath(file.path())));
+            }
+        }
+        inBatches(List.copyOf(moves.values()), batch -> new DocumentChanges(parts.store()).relocate(batch));
     }
 
     /// Gives the documents the tags and metadata of the folder that they do not have yet.
