@@ -29,7 +29,7 @@ final class ChunkWriter {
                 .mapToInt(piece -> piece.section().shared(section))
                 .min()
                 .orElseThrow();
-        var headings = section.outer(shared);
+        var headings = section.outerTexts(shared);
         var text = text(span, shared);
         return new Chunk(
                 ordinal,
@@ -64,7 +64,7 @@ final class ChunkWriter {
 
     /// Appends the headings of a section below the given number of outer ones.
     private static void append(Section section, int outer, StringBuilder text) {
-        section.markedBelow(outer).forEach(title -> text.append(title).append('\n'));
+        section.linesBelow(outer).forEach(line -> text.append(line).append('\n'));
     }
 
     private static Stream<Integer> pages(List<Piece> own) {

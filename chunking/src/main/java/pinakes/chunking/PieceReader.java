@@ -76,17 +76,17 @@ final class PieceReader {
     private void read(Block.Heading heading, @Nullable Block next) {
         var around = section.around(heading.level());
         var text = Whitespace.oneLine(heading.text());
-        var title = new Title(heading.level(), text, counter);
-        var tokens = title.tokens();
+        var mark = Section.mark(heading.level());
+        var tokens = counter.applyAsInt(mark + text);
         var empty = next == null || (next instanceof Block.Heading other && other.level() <= heading.level());
         var fits = tokens <= tokensMax / 4
                 && around.tokens() + tokens <= tokensMax / 2
                 && !TextSplitter.hasOverlongWord(text);
         section = around;
         if (empty || !fits) {
-            addProse(Boundary.PARAGRAPH, "", title.marked(), heading.location());
+            addProse(Boundary.PARAGRAPH, fits ? mark : "", text, heading.location());
         } else {
-            section = around.with(title);
+            section = around.with(new Title(heading.level(), text, tokens));
         }
     }
 

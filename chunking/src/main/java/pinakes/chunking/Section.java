@@ -2,39 +2,38 @@ package pinakes.chunking;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToIntFunction;
 
 /// The headings above a piece, outermost first.
 record Section(List<Title> titles, int tokens) {
+    private static final int MARKS_MAX = 6;
+
     static final Section NONE = new Section(List.of(), 0);
 
     /// A heading, compared by identity, because two headings may have the same text; so it is not a record.
     static final class Title {
-        /// Markdown has no deeper levels.
-        private static final int LEVEL_MAX = 6;
-
         private final int level;
         private final String text;
         private final int tokens;
 
-        Title(int level, String text, ToIntFunction<String> counter) {
+        Title(int level, String text, int tokens) {
             this.level = level;
             this.text = text;
-            this.tokens = counter.applyAsInt(marked());
+            this.tokens = tokens;
         }
 
         String text() {
             return text;
         }
 
-        int tokens() {
-            return tokens;
+        /// The heading as a line of Markdown.
+        String line() {
+            return mark(level) + text;
         }
+    }
 
-        /// As a heading in Markdown, for the text of a chunk.
-        String marked() {
-            return "#".repeat(Math.min(level, LEVEL_MAX)) + " " + text;
-        }
+    /// What stands before a heading of this level in Markdown.
+    static String mark(int level) {
+        return "#".repeat(Math.min(level, MARKS_MAX)) + " ";
     }
 
     Section {
@@ -70,14 +69,14 @@ record Section(List<Title> titles, int tokens) {
         return count;
     }
 
-    /// The texts of the given number of outer headings.
-    List<String> outer(int count) {
-        return titles.stream().limit(count).map(Title::text).toList();
+    /// The texts of the outer headings.
+    List<String> outerTexts(int outer) {
+        return titles.stream().limit(outer).map(Title::text).toList();
     }
 
-    /// The headings below the given number of outer ones, in Markdown.
-    List<String> markedBelow(int outer) {
-        return titles.stream().skip(outer).map(Title::marked).toList();
+    /// The headings below the given number of outer ones, as lines of Markdown.
+    List<String> linesBelow(int outer) {
+        return titles.stream().skip(outer).map(Title::line).toList();
     }
 
     /// The tokens of the headings below the given number of outer ones.

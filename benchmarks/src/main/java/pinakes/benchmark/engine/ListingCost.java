@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import pinakes.benchmark.measure.Latencies;
 import pinakes.benchmark.machine.LoadAverage;
+import pinakes.benchmark.measure.Latencies;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.document.Document.Text;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
@@ -56,7 +56,8 @@ final class ListingCost {
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), models)) {
             var few = measured(filled(scratch.resolve("few"), FEW, embedder), embedder);
             var more = measured(filled(scratch.resolve("many"), many, embedder), embedder);
-            System.out.printf(Locale.ROOT, "| list | %,d documents: p50 ms | %,d documents: p50 ms | ratio |%n", FEW, many);
+            System.out.printf(
+                    Locale.ROOT, "| list | %,d documents: p50 ms | %,d documents: p50 ms | ratio |%n", FEW, many);
             System.out.println("|---|---:|---:|---:|");
             few.forEach((name, times) -> {
                 var one = times.millis(0.5);
@@ -76,8 +77,7 @@ final class ListingCost {
         queries.put("with a rare tag", new Query(all.withTags(Set.of("rare")), DocumentOrder.NEWEST_FIRST));
         queries.put(
                 "in a small collection",
-                new Query(
-                        all.withCollections(Set.of(new CollectionName("small"))), DocumentOrder.NEWEST_FIRST));
+                new Query(all.withCollections(Set.of(new CollectionName("small"))), DocumentOrder.NEWEST_FIRST));
         return queries;
     }
 
@@ -87,7 +87,8 @@ final class ListingCost {
         for (var i = 0; i < OPENINGS; i++) {
             times.get("open, list, close").time(() -> {
                 try (var product = ProductEngine.open(directory, embedder)) {
-                    return list(product.engine().documents(), new Query(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST));
+                    return list(
+                            product.engine().documents(), new Query(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST));
                 }
             });
         }
