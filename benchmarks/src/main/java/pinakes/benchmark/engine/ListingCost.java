@@ -1,5 +1,7 @@
 package pinakes.benchmark.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +63,7 @@ final class ListingCost {
             System.out.println("|---|---:|---:|---:|");
             few.forEach((name, times) -> {
                 var one = times.millis(0.5);
-                var other = more.get(name).millis(0.5);
+                var other = requireNonNull(more.get(name)).millis(0.5);
                 System.out.printf(Locale.ROOT, "| %s | %.2f | %.2f | %.2f |%n", name, one, other, other / one);
             });
         }
@@ -83,9 +85,10 @@ final class ListingCost {
 
     private static Map<String, Latencies> measured(Path directory, Embedder embedder) throws Exception {
         var times = new LinkedHashMap<String, Latencies>();
-        times.put("open, list, close", new Latencies());
+        var openings = new Latencies();
+        times.put("open, list, close", openings);
         for (var i = 0; i < OPENINGS; i++) {
-            times.get("open, list, close").time(() -> {
+            openings.time(() -> {
                 try (var product = ProductEngine.open(directory, embedder)) {
                     return list(
                             product.engine().documents(), new Query(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST));
