@@ -70,7 +70,8 @@ export async function send(method, path, { query, body, form, signal, more } = {
   if (response.ok) return response;
   const error = await problem(response);
   if (error.status === 401) {
-    signIn.set({ reason: key() ? 'wrong' : 'missing' });
+    // Of several requests that are refused together, the first one still had the key.
+    signIn.update((asked) => asked ?? { reason: key() ? 'wrong' : 'missing' });
     forgetKey();
   }
   throw error;

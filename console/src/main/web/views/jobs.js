@@ -136,7 +136,7 @@ function Retry({ job, onRetried }) {
       return;
     }
     setBusy(true);
-    const reply = await callTool('knowledge-add', { file_path: job.source_path }).catch(() => ({ isError: true }));
+    const reply = await callTool('knowledge-add', { file_path: job.source_path, async: true }).catch(() => ({ isError: true }));
     setBusy(false);
     if (reply.isError) {
       toast('The server does not read this path. Choose the file on your computer.', 'bad');

@@ -51,7 +51,7 @@ public final class AotTraining {
     private static final String QUICK_TOOLS = "tasks";
 
     private static final List<String> COMMANDS =
-            List.of("version", "help", "status", "search herons", "key list", "task list", "call list_tasks");
+            List.of("version", "help", "status", "search herons", "list", "jobs", "key list", "task list", "call list_tasks");
 
     private final Path directory;
 

@@ -69,7 +69,7 @@ final class AddCommandTest {
             assertThat(kb.shown())
                     .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 passage)\n")
                     .contains("\n0 added, 1 updated, 0 already stored, 0 failed\n")
-                    .containsPattern("\n[01]\\.\\d\\d  Nests of storks \\(note\\.md\\)\n");
+                    .containsPattern("\n[01]\\.\\d\\d  Nests of storks \\(note\\.md\\)  \\(document 2, ");
         }
     }
 
@@ -334,7 +334,8 @@ final class AddCommandTest {
                 .isZero();
 
         assertThat(kb.shown())
-                .containsPattern("[01]\\.\\d\\d  birds\\.pdf, pages 1-2\n")
+                .containsPattern(
+                        "[01]\\.\\d\\d  birds\\.pdf, pages 1-2  \\(document 1, collection documents\\)\n")
                 .contains("""
                       Storks clatter. Herons that fish at night stand still.
 

@@ -57,6 +57,7 @@ final class DoctorCommandTest {
         Files.writeString(
                 cursor, "{\"mcpServers\": {\"pinakes\": {\"command\": \"/nowhere/kb\", \"args\": [\"stdio\"]}}}");
         kb.set("KB_EMBEDDING_URL", "http://127.0.0.1:1/v1");
+        kb.set("KB_OCR_LANGUAGES", "deu,xyz");
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             kb.set("KB_MCP_PORT", String.valueOf(taken.getLocalPort()));
 
@@ -69,7 +70,8 @@ final class DoctorCommandTest {
                 .contains("problem  Model", "unset embedding-url")
                 .contains(
                         "problem  Clients", "/nowhere/kb, which does not exist", "./kb connect cursor --stdio --write")
-                .endsWith("\n3 problems, 1 warning\n");
+                .contains("warning  Reading and OCR", "tesseract-ocr-xyz", "languages: eng, deu\n")
+                .endsWith("\n3 problems, 2 warnings\n");
     }
 
     @Test

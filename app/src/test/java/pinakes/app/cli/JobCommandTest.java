@@ -97,7 +97,9 @@ final class JobCommandTest {
 
         Files.write(directory.resolve("broken.pdf"), PdfFile.ofPages("Mended."));
         kb.clear();
-        assertThat(kb.run("jobs", "retry", failed, "--tag", "mended")).as(kb.said()).isZero();
+        assertThat(kb.run("jobs", "retry", failed, "--tag", "mended"))
+                .as(kb.said())
+                .isZero();
         assertThat(kb.run("list", "-q", "--tag", "mended")).isZero();
         assertThat(kb.shown()).endsWith("1 added, 0 already stored, 0 failed\n2\n");
     }

@@ -140,7 +140,7 @@ final class ConsoleAdministrationIT {
                 other.open("#/tasks").shows("Your key can read tasks but not add any.");
                 other.open("#/notes").shows("Your key can read notes but not write any.");
 
-                console.button("Revoke reader").click();
+                console.page().getByTitle("Revoke reader").click();
                 console.button("Revoke").last().click();
                 console.shows("reader is revoked");
                 other.open("#/jobs").shows("The server did not accept this key");

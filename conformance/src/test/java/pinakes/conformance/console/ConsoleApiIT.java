@@ -44,8 +44,8 @@ final class ConsoleApiIT {
     }
 
     private static Optional<String> problem(Map<String, Object> operation, JsonNode description) {
-        var path = (String) operation.get("path");
-        var method = ((String) operation.get("method")).toLowerCase(Locale.ROOT);
+        var path = String.valueOf(operation.get("path"));
+        var method = String.valueOf(operation.get("method")).toLowerCase(Locale.ROOT);
         var described = description.path("paths").path(path).path(method);
         if (described.isMissingNode()) {
             return Optional.of("there is no " + method + " " + path);

@@ -56,7 +56,7 @@ final class ConsoleWorkIT {
             assertThat(console.page().locator(".job.cancelled")).containsText("Nothing was stored");
 
             console.page()
-                    .waitForFileChooser(() -> console.button("Retry broken.pdf").click())
+                    .waitForFileChooser(() -> console.page().getByTitle("Retry broken.pdf").click())
                     .setFiles(new FilePayload(
                             "broken.txt", "text/plain", "It is repaired.".getBytes(StandardCharsets.UTF_8)));
             assertThat(console.page().locator(".uploads")).containsText("1 file added");
@@ -209,7 +209,7 @@ final class ConsoleWorkIT {
             console.field("Search this project").fill("what does a boundary do");
             console.page().keyboard().press("Enter");
             assertThat(console.page().locator(".chunk")).containsText("A boundary separates");
-            assertThat(console.button("Copy the citation [@clean2017]")).isVisible();
+            assertThat(console.page().getByTitle("Copy the citation [@clean2017]")).isVisible();
             console.isAccessible();
 
             console.byRole(AriaRole.TAB, "Chunks").click();

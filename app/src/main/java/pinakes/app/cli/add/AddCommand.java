@@ -50,7 +50,8 @@ public final class AddCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
-        var paths = arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
+        var paths =
+                arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
         var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
         var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));

@@ -32,9 +32,10 @@ public final class JobRetryCommand extends Command {
         super(
                 context,
                 CommandUsage.of("jobs retry", "[JOB]...", "Add the files of failed or cancelled jobs again.")
-                        .details("JOB is an id, or its first characters. The bytes of a failed job are not kept, so its file is read"
-                                + " again from its path; uploads and notes have none and must be added again. The flags of the first"
-                                + " attempt are not repeated: give tags and metadata again, or use ./kb tag and ./kb move.")
+                        .details(
+                                "JOB is an id, or its first characters. The bytes of a failed job are not kept, so its file is read"
+                                        + " again from its path; uploads and notes have none and must be added again. The flags of the first"
+                                        + " attempt are not repeated: give tags and metadata again, or use ./kb tag and ./kb move.")
                         .flag("all", "Retry every failed job whose file has a path.", "a")
                         .flag("tag TAGS", "Tags for the documents, separated by commas or repeated.", "t", "tags")
                         .flag("collection NAME", "Collection for the documents.", "c")
@@ -95,12 +96,14 @@ public final class JobRetryCommand extends Command {
                     "The job of " + name + " cannot be retried: it is " + JobJson.status(job.state()) + ".");
         }
         if (job.project() != null) {
-            throw new CommandFailedException(name + " belongs to the project " + job.project() + ". Add it again: ./kb add "
-                    + (job.sourcePath() == null ? "PATH" : job.sourcePath()) + " --project " + job.project() + ".");
+            throw new CommandFailedException(name + " belongs to the project " + job.project()
+                    + ". Add it again: ./kb add " + (job.sourcePath() == null ? "PATH" : job.sourcePath())
+                    + " --project " + job.project() + ".");
         }
         if (job.sourcePath() == null) {
-            throw new CommandFailedException(name + " was uploaded or typed, and the bytes of a failed job are not kept."
-                    + " Add it again with ./kb add PATH or ./kb note add.");
+            throw new CommandFailedException(
+                    name + " was uploaded or typed, and the bytes of a failed job are not kept."
+                            + " Add it again with ./kb add PATH or ./kb note add.");
         }
         return job;
     }

@@ -86,7 +86,8 @@ public final class TextTable {
         var widths = new int[headings.size()];
         for (var column : columns) {
             var cells = rows.stream().mapToInt(row -> TextWidth.of(row.get(column)));
-            widths[column] = Math.max(TextWidth.of(headings.get(column)), cells.max().orElse(0));
+            widths[column] =
+                    Math.max(TextWidth.of(headings.get(column)), cells.max().orElse(0));
         }
         var room = screen.columns() - GAP.length() * (columns.size() - 1);
         while (screen.isTerminal() && IntStream.of(widths).sum() > room) {

@@ -23,7 +23,7 @@ final class BashScript implements ShellScript {
                 }
 
                 _kb() {
-                  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} flags= kind= first=2
+                  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} flags= kind=
                   COMPREPLY=()
                   if ((COMP_CWORD == 1)); then
                     COMPREPLY=($(compgen -W "%s" -- "$cur"))
@@ -66,7 +66,7 @@ final class BashScript implements ShellScript {
                                 COMPREPLY=($(compgen -W "%s" -- "$cur"))
                                 return
                               fi
-                              command="$command ${COMP_WORDS[2]}" first=3
+                              command="$command ${COMP_WORDS[2]}"
                               ;;
                         """.formatted(
                                 group.getKey(),

@@ -63,7 +63,7 @@ public final class DoctorCommand extends Command {
                 new PortCheck("MCP server", SettingTable.MCP_HOST, SettingTable.MCP_PORT, settings),
                 new PortCheck("Engine API", SettingTable.ENGINE_HOST, SettingTable.ENGINE_PORT, settings),
                 new ModelCheck(settings),
-                new ReadingCheck(),
+                new ReadingCheck(settings),
                 new ClientCheck(new ClientTable(context.environment())));
     }
 

@@ -106,7 +106,7 @@ public final class ShowCommand extends Command {
 
     private String chunk(Passage passage) {
         var section = passage.section();
-        var place = Stream.of("chunk " + passage.ordinal(), PageText.of(passage), section == null ? "" : section)
+        var place = Stream.of("chunk " + passage.ordinal(), PageWords.of(passage), section == null ? "" : section)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
         return screen().accent("[" + TerminalText.onOneLine(place) + "]") + "\n" + TerminalText.of(passage.text())

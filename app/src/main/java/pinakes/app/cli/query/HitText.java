@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.document.DocumentNames;
-import pinakes.app.cli.document.PageText;
+import pinakes.app.cli.document.PageWords;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Passage;
@@ -30,7 +30,7 @@ record HitText(Screen screen, boolean isFull, String home) {
         var path = document.source().path();
         var place = joined(
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
-                PageText.of(hit.passage()),
+                PageWords.of(hit.passage()),
                 CollectionName.of(document.tags()).value());
         var lines = new ArrayList<String>();
         lines.add(relevance(hit.relevance()) + "  " + screen.bold(DocumentNames.title(document)) + "  "

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Paragraph;
-import pinakes.app.cli.document.PageText;
+import pinakes.app.cli.document.PageWords;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
@@ -26,17 +26,17 @@ final class PassageText {
         var after = new StringBuilder();
         for (var near : Objects.requireNonNullElse(hit.context(), List.<Passage>of())) {
             if (near.ordinal() < hit.passage().ordinal()) {
-                before.append(paragraph("[" + joined(", ", "before", PageText.of(near)) + "] " + near.text()))
+                before.append(paragraph("[" + joined(", ", "before", PageWords.of(near)) + "] " + near.text()))
                         .append('\n');
             } else {
                 after.append('\n')
-                        .append(paragraph("[" + joined(", ", "after", PageText.of(near)) + "] " + near.text()));
+                        .append(paragraph("[" + joined(", ", "after", PageWords.of(near)) + "] " + near.text()));
             }
         }
         var document = hit.document();
         return heading(
                         hit.relevance(),
-                        joined(", ", name(document), PageText.of(hit.passage())) + "  (document " + document.number()
+                        joined(", ", name(document), PageWords.of(hit.passage())) + "  (document " + document.number()
                                 + ", collection " + CollectionName.of(document.tags()) + ")")
                 + before
                 + paragraph(hit.passage().text())
@@ -63,7 +63,7 @@ final class PassageText {
         var work = joined(
                 ", ", title, citation.year() == null ? "" : citation.year().toString());
         var section = Objects.requireNonNullElse(citation.section(), "");
-        var origin = joined("  ", reference, work, section, reference.isEmpty() ? PageText.of(citation.pages()) : "");
+        var origin = joined("  ", reference, work, section, reference.isEmpty() ? PageWords.of(citation.pages()) : "");
         return TerminalText.onOneLine(origin.isEmpty() ? found.chunk().id() : origin);
     }
 

@@ -1,10 +1,13 @@
 package pinakes.engine.local.folder;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import pinakes.engine.folder.FileChange.Kind;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.folder.FileTable.Queued;
@@ -18,6 +21,7 @@ final class JobQueue {
     private final SyncScope scope;
     private final SyncWrites writes;
     private final SyncTally tally;
+    private final Set<JobId> counted = new HashSet<>();
     private int queued;
 
     JobQueue(SyncParts parts, SyncScope scope, SyncWrites writes, SyncTally tally) {
@@ -102,7 +106,9 @@ final class JobQueue {
 
     private void count(Queued file) {
         if (file.jobState() == JobState.COMPLETED) {
-            tally.note(file.path(), file.version() > 1 ? Kind.UPDATED : Kind.ADDED, null);
+            // Files with the same content share a job, and one of them became the document.
+            var made = file.version() > 1 ? Kind.UPDATED : Kind.ADDED;
+            tally.note(file.path(), counted.add(file.job()) ? made : Kind.KNOWN, null);
         } else if (file.jobState() != null) {
             tally.note(file.path(), Kind.FAILED, reason(file));
         }

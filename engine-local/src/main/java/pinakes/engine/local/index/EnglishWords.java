@@ -10,19 +10,32 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.StopFilter;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
+import org.apache.lucene.analysis.ar.ArabicStemFilter;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.cjk.CJKWidthFilter;
+import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
+import org.apache.lucene.analysis.el.GreekStemFilter;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.en.PorterStemFilter;
+import org.apache.lucene.analysis.hi.HindiNormalizationFilter;
+import org.apache.lucene.analysis.hi.HindiStemFilter;
+import org.apache.lucene.analysis.in.IndicNormalizationFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.ru.RussianLightStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
-/// The analyzer: ignores case, accents, possessives, English endings and stop words. Text in other languages is
-/// only split into words.
+/// The analyzer: ignores case, accents, possessives, English endings and stop words.
+///
+/// The steps for other scripts leave Latin letters alone, so one analyzer serves every document and every question:
+/// Russian, Greek, Arabic and Hindi words lose their endings, and Chinese, Japanese and Korean are taken in pairs of
+/// characters, because they do not separate words. Other languages in Latin letters are only split into words.
 public final class EnglishWords {
     /// Changes whenever the analysis changes, so that older indexes are rebuilt.
-    static final String VERSION = "english-1";
+    static final String VERSION = "scripts-1";
 
     private static final String ANY_FIELD = "text";
 
@@ -30,9 +43,14 @@ public final class EnglishWords {
         @Override
         protected TokenStreamComponents createComponents(String field) {
             var words = new StandardTokenizer();
-            TokenStream folded = new ASCIIFoldingFilter(new LowerCaseFilter(new EnglishPossessiveFilter(words)));
-            TokenStream telling = new StopFilter(folded, EnglishAnalyzer.ENGLISH_STOP_WORDS_SET);
-            return new TokenStreamComponents(words, new PorterStemFilter(telling));
+            TokenStream lower = new LowerCaseFilter(new EnglishPossessiveFilter(new CJKWidthFilter(words)));
+            TokenStream spelled = new GreekLowerCaseFilter(
+                    new ArabicNormalizationFilter(new HindiNormalizationFilter(new IndicNormalizationFilter(lower))));
+            TokenStream paired = new CJKBigramFilter(new ASCIIFoldingFilter(spelled));
+            TokenStream telling = new StopFilter(paired, EnglishAnalyzer.ENGLISH_STOP_WORDS_SET);
+            TokenStream stems =
+                    new RussianLightStemFilter(new GreekStemFilter(new ArabicStemFilter(new HindiStemFilter(telling))));
+            return new TokenStreamComponents(words, new PorterStemFilter(stems));
         }
     };
 

@@ -5,8 +5,8 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.project.PageSpan;
 
 /// Pages in words, such as `page 5` or `pages 5-6`.
-public final class PageText {
-    private PageText() {}
+public final class PageWords {
+    private PageWords() {}
 
     /// The pages of a passage; empty when the document has none.
     public static String of(Passage passage) {

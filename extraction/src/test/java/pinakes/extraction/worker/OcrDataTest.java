@@ -1,0 +1,33 @@
+package pinakes.extraction.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class OcrDataTest {
+    @TempDir
+    Path own;
+
+    @Test
+    void data_of_our_own_is_found_and_what_is_nowhere_is_named() throws Exception {
+        var file = Files.createFile(own.resolve("xyz.traineddata"));
+
+        var data = OcrData.find(List.of("deu", "xyz", "qqq"), own);
+
+        assertThat(data.files()).containsExactly(file);
+        assertThat(data.missing()).containsExactly("qqq");
+    }
+
+    @Test
+    void workers_get_a_copy_of_the_data() throws Exception {
+        Files.writeString(own.resolve("xyz.traineddata"), "data");
+
+        OcrData.find(List.of("xyz"), own).copyTo(own.resolve("worker"));
+
+        assertThat(own.resolve("worker/xyz.traineddata")).hasContent("data");
+    }
+}
