@@ -10,7 +10,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
-import pinakes.extraction.format.pdf.layout.Frame;
+import pinakes.extraction.format.pdf.layout.TurnedPage;
 import pinakes.extraction.format.pdf.layout.LineJoiner;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PageLayout;
@@ -158,7 +158,7 @@ final class PageReader {
     }
 
     private static long lettersOn(PageImages.Placed image, PageText.Written written) {
-        return written.glyphs().getOrDefault(Frame.UPRIGHT, List.of()).stream()
+        return written.glyphs().getOrDefault(TurnedPage.UPRIGHT, List.of()).stream()
                 .filter(glyph -> !glyph.text().isBlank() && image.covers(glyph.left(), glyph.baseline()))
                 .count();
     }

@@ -24,7 +24,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
-import pinakes.extraction.format.pdf.layout.Frame;
+import pinakes.extraction.format.pdf.layout.TurnedPage;
 import pinakes.extraction.format.pdf.layout.Glyph;
 import pinakes.extraction.format.pdf.layout.Ruling;
 
@@ -47,7 +47,7 @@ final class PageText extends PDFTextStripper {
     private final PageSpace space;
     private final PageRulings rulings;
     private final boolean keepInvisible;
-    private final Map<Frame, List<Glyph>> frames = new LinkedHashMap<>();
+    private final Map<TurnedPage, List<Glyph>> frames = new LinkedHashMap<>();
     private final IdentityHashMap<PDFont, Boolean> bold = new IdentityHashMap<>();
     private int glyphs;
     private int legible;
@@ -72,7 +72,7 @@ final class PageText extends PDFTextStripper {
     ///
     /// @param glyphs the visible glyphs in the order in which they are drawn
     /// @param legible the share of all glyphs that map to known characters, from 0 to 1
-    record Written(Map<Frame, List<Glyph>> glyphs, List<Ruling> rulings, double legible) {
+    record Written(Map<TurnedPage, List<Glyph>> glyphs, List<Ruling> rulings, double legible) {
         int letters() {
             return glyphs.values().stream()
                     .flatMap(List::stream)
@@ -156,7 +156,7 @@ final class PageText extends PDFTextStripper {
         var endY = space.croppedY(position.getEndX(), position.getEndY());
         var size = height(position);
         var length = Math.hypot(endX - x, endY - y);
-        var frame = length > 0.05 * size ? Frame.of(endX - x, endY - y) : frame(matrix);
+        var frame = length > 0.05 * size ? TurnedPage.of(endX - x, endY - y) : frame(matrix);
         var left = frame.x(x, y);
         frames.computeIfAbsent(frame, missing -> new ArrayList<>())
                 .add(new Glyph(
@@ -169,10 +169,10 @@ final class PageText extends PDFTextStripper {
     }
 
     /// The frame of a glyph without width, by the direction of its text.
-    private Frame frame(Matrix matrix) {
+    private TurnedPage frame(Matrix matrix) {
         var alongX = matrix.getScaleX();
         var alongY = matrix.getShearY();
-        return Frame.of(
+        return TurnedPage.of(
                 space.croppedX(alongX, alongY) - space.croppedX(0, 0),
                 space.croppedY(alongX, alongY) - space.croppedY(0, 0));
     }

@@ -18,11 +18,11 @@ final class AlignedTables {
     private static final int PROSE_LETTERS = 70;
     private static final int HEADING_LETTERS = 50;
 
-    private final List<Row> rows;
+    private final List<TextRow> rows;
     private final List<Ruling> levels;
     private final boolean rightToLeft;
 
-    AlignedTables(List<Row> rows, List<Ruling> levels, boolean rightToLeft) {
+    AlignedTables(List<TextRow> rows, List<Ruling> levels, boolean rightToLeft) {
         this.rows = rows;
         this.levels = levels;
         this.rightToLeft = rightToLeft;
@@ -68,9 +68,9 @@ final class AlignedTables {
     }
 
     /// The heights of the rulings between some rows that are as wide as most of them.
-    private List<Float> rules(List<Row> part) {
-        var left = (float) part.stream().mapToDouble(Row::left).min().orElse(0);
-        var right = (float) part.stream().mapToDouble(Row::right).max().orElse(0);
+    private List<Float> rules(List<TextRow> part) {
+        var left = (float) part.stream().mapToDouble(TextRow::left).min().orElse(0);
+        var right = (float) part.stream().mapToDouble(TextRow::right).max().orElse(0);
         return levels.stream()
                 .filter(rule ->
                         rule.at() > part.getFirst().baseline() - part.getFirst().size()
@@ -152,7 +152,7 @@ final class AlignedTables {
         }
         var row = rows.get(index);
         var below = rows.subList(index + 1, Math.min(rows.size(), index + 4)).stream()
-                .map(Row::left)
+                .map(TextRow::left)
                 .min(Float::compare)
                 .orElse(0f);
         return row.letters() <= HEADING_LETTERS
@@ -160,7 +160,7 @@ final class AlignedTables {
                 && rows.get(index + 1).baseline() - row.baseline() <= 2.2f * row.size();
     }
 
-    private static boolean isDivided(Row row) {
+    private static boolean isDivided(TextRow row) {
         return Chunks.of(row, WIDE).groups().size() > 1;
     }
 }

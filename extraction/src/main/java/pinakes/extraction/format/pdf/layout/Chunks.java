@@ -8,7 +8,7 @@ record Chunks(float baseline, float size, List<List<Word>> groups) {
     /// The groups of a row.
     ///
     /// @param gap the narrowest gap that separates groups, in multiples of the font size
-    static Chunks of(Row row, float gap) {
+    static Chunks of(TextRow row, float gap) {
         var groups = new ArrayList<List<Word>>();
         var right = -Float.MAX_VALUE;
         for (var word : row.visualWords()) {

@@ -11,9 +11,9 @@ public final class PageLayout {
     private PageLayout() {}
 
     /// The lines and tables of a page: first those in the direction of most of its text, then the others.
-    public static List<PageItem> items(Map<Frame, List<Glyph>> glyphs, List<Ruling> rulings) {
+    public static List<PageItem> items(Map<TurnedPage, List<Glyph>> glyphs, List<Ruling> rulings) {
         var frames = glyphs.entrySet().stream()
-                .sorted(Comparator.<Map.Entry<Frame, List<Glyph>>>comparingInt(
+                .sorted(Comparator.<Map.Entry<TurnedPage, List<Glyph>>>comparingInt(
                                 entry -> entry.getValue().size())
                         .reversed()
                         .thenComparingInt(entry -> entry.getKey().degrees()))
@@ -27,7 +27,7 @@ public final class PageLayout {
         return items;
     }
 
-    private static void add(Frame frame, List<Glyph> glyphs, List<Ruling> drawn, boolean main, List<PageItem> items) {
+    private static void add(TurnedPage frame, List<Glyph> glyphs, List<Ruling> drawn, boolean main, List<PageItem> items) {
         var rulings = frame.isRightAngled()
                 ? drawn.stream()
                         .map(ruling -> ruling.in(frame))
@@ -54,12 +54,12 @@ public final class PageLayout {
             switch (piece) {
                 case TextRun run -> runs.add(run);
                 case RuledTable table -> {
-                    items.addAll(new AlignedTables(Row.of(runs), levels, rightToLeft).items(main));
+                    items.addAll(new AlignedTables(TextRow.of(runs), levels, rightToLeft).items(main));
                     runs.clear();
                     items.add(table.item());
                 }
             }
         }
-        items.addAll(new AlignedTables(Row.of(runs), levels, rightToLeft).items(main));
+        items.addAll(new AlignedTables(TextRow.of(runs), levels, rightToLeft).items(main));
     }
 }

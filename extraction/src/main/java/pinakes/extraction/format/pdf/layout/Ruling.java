@@ -30,7 +30,7 @@ public record Ruling(boolean level, float at, float from, float to) {
 
     /// The same ruling in a frame.
     @Nullable
-    Ruling in(Frame frame) {
+    Ruling in(TurnedPage frame) {
         var x1 = level ? from : at;
         var y1 = level ? at : from;
         var x2 = level ? to : at;

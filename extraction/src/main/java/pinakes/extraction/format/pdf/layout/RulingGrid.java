@@ -75,7 +75,7 @@ final class RulingGrid {
     private Map<Integer, List<CellLine>> filled(List<TextRun> runs) {
         var owners = owners();
         Map<Integer, List<CellLine>> cells = new HashMap<>();
-        for (var row : Row.of(runs)) {
+        for (var row : TextRow.of(runs)) {
             Map<Integer, List<Word>> inRow = new HashMap<>();
             for (var word : row.visualWords()) {
                 var column = slot(xs, (word.left() + word.right()) / 2);

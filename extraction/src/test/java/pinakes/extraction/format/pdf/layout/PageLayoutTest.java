@@ -21,7 +21,7 @@ final class PageLayoutTest {
     }
 
     private static String text(List<Glyph> glyphs) {
-        return PageLayout.items(Map.of(Frame.UPRIGHT, glyphs), List.of()).stream()
+        return PageLayout.items(Map.of(TurnedPage.UPRIGHT, glyphs), List.of()).stream()
                 .map(PageItem::text)
                 .reduce("", (before, next) -> before.isEmpty() ? next : before + " / " + next);
     }

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 
 /// The runs of a region that stand on the same line.
-final class Row {
+final class TextRow {
     private final List<TextRun> runs = new ArrayList<>();
     private float baseline;
     private float size;
 
-    private Row(TextRun first) {
+    private TextRow(TextRun first) {
         runs.add(first);
         baseline = first.baseline();
         size = first.size();
     }
 
     /// The rows of some runs, from top to bottom.
-    static List<Row> of(List<TextRun> runs) {
-        var rows = new ArrayList<Row>();
+    static List<TextRow> of(List<TextRun> runs) {
+        var rows = new ArrayList<TextRow>();
         var ordered = runs.stream()
                 .sorted(Comparator.comparingDouble(TextRun::baseline))
                 .toList();
@@ -28,7 +28,7 @@ final class Row {
             if (!rows.isEmpty() && rows.getLast().holds(run)) {
                 rows.getLast().add(run);
             } else {
-                rows.add(new Row(run));
+                rows.add(new TextRow(run));
             }
         }
         rows.forEach(row -> row.runs.sort(Comparator.comparingDouble(TextRun::left)));
@@ -82,7 +82,7 @@ final class Row {
     }
 
     private List<Word> visualWords(boolean rightToLeft) {
-        return runs.stream().flatMap(run -> Words.of(run, rightToLeft).stream()).toList();
+        return runs.stream().flatMap(run -> WordGaps.of(run, rightToLeft).stream()).toList();
     }
 
     /// The row as a line, with its words in reading order.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// Divides the glyphs of a run into words: at spaces, and at gaps that are wide compared with the others.
-final class Words {
+final class WordGaps {
     /// Gaps in multiples of the font size.
     private static final float SPACE_MIN = -0.12f;
 
@@ -19,7 +19,7 @@ final class Words {
     /// Letters that are set further apart are words of one letter.
     private static final float TRACKING_MAX = 0.13f;
 
-    private Words() {}
+    private WordGaps() {}
 
     /// The words of a run from left to right, each in reading order.
     static List<Word> of(TextRun run, boolean rightToLeft) {
