@@ -87,7 +87,7 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
     </div>
     ${kept.current && html`<${Notice}>This is your unsaved text. <button type="button" class="link" onClick=${() => { kept.current = null; setText(stored); setTitle(note?.title ?? ''); setVersion(note?.version); dropDraft(name); }}>Discard it</button><//>`}
     ${isOutdated ? html`<${Notice} kind="warn"><strong>The note was changed meanwhile</strong>, to version ${error.body.document?.version}. Your text is not saved yet.
-        <div class="row wrap notice-actions"><${Button} onClick=${async () => { setText(await theirs(note, text)); setVersion(error.body.document.version); setError(null); }}>Put both texts together<//>
+        <div class="row wrap notice-actions"><${Button} onClick=${async () => { setText(await theirs(note, text)); setVersion(error.body.document.version); setError(null); area.current?.focus(); }}>Put both texts together<//>
         <${Button} onClick=${() => { setVersion(error.body.document.version); setError(null); }}>Keep mine, then save<//></div><//>`
       : error && html`<${Failed} error=${error} />`}
     <div class="editor-tabs" role="group" aria-label="Show">

@@ -35,7 +35,7 @@ export const TOOL_GROUPS = {
   kb: 'notes and collections',
   chunks: 'projects',
   tasks: 'the to-do list',
-  connector: 'search and fetch for connectors',
+  search: 'search and fetch, for connectors',
 };
 
 /** How a set of permissions reads. */

@@ -12,7 +12,7 @@ import { Badge, Button, CopyButton, Empty, Failed, Notice, Spinner } from '../co
 import { Icon } from '../components/icon.js';
 import { JsonText, SchemaFields, resolve } from '../components/schema-form.js';
 
-const FAMILIES = { knowledge: 'Documents', kb: 'Notes and collections', chunks: 'Projects', tasks: 'Tasks', connector: 'Connectors' };
+const FAMILIES = { knowledge: 'Documents', kb: 'Notes and collections', chunks: 'Projects', tasks: 'Tasks', search: 'Connectors' };
 const SHOWN_MAX = 200_000;
 
 export default function Tools({ segments: [name] }) {
@@ -66,6 +66,8 @@ function Tool({ tool, names }) {
   const [error, setError] = useState(null);
   const [busy, setBusy] = useState(null);
   const result = useRef();
+  const latest = useRef();
+  latest.current = args;
   const root = tool.contract;
   const schema = resolve(root.properties?.input ?? {}, root);
   useEffect(() => setArgs(given(query)), [query.get('with')]);
@@ -77,7 +79,7 @@ function Tool({ tool, names }) {
     setBusy(abort);
     setError(null);
     try {
-      setAnswer(await callTool(tool.name, args, abort.signal));
+      setAnswer(await callTool(tool.name, latest.current, abort.signal));
     } catch (failure) {
       if (failure.name !== 'AbortError') setError(failure);
       setAnswer(null);
@@ -85,7 +87,7 @@ function Tool({ tool, names }) {
     setBusy(null);
     requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest' }));
   };
-  useShortcuts([{ keys: 'mod+Enter', help: 'Call the tool', run, whileTyping: true }], [args]);
+  useShortcuts([{ keys: 'mod+Enter', help: 'Call the tool', run, whileTyping: true }]);
   return html`<article class="tool">
     <header class="tool-head">
       <a class="back narrow-only" href=${address(['tools'])}><${Icon} name="left" size=${14} />Tools</a>

@@ -120,7 +120,7 @@ final class ConsoleWorkIT {
             console.button("Save").click();
             console.button("Put both texts together").click();
             assertThat(text).hasValue("Mine\n\n---\n\nTheirs");
-            console.page().keyboard().press("Control+Enter");
+            text.press("Control+Enter");
             assertThat(prose).containsText("Theirs");
             console.shows("version 3");
             assertThat(console.page().evaluate("() => window.harmed ?? null")).isNull();
