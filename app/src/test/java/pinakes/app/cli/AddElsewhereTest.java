@@ -2,15 +2,20 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -26,25 +31,21 @@ final class AddElsewhereTest {
     private final AtomicReference<String> page =
             new AtomicReference<>("<html><title>Herons</title><body><p>Herons stand still.</p></body></html>");
     private CommandLine kb;
-    private HttpServer web;
+    private Server web;
     private String url;
 
     @BeforeEach
-    void open() throws IOException {
+    void open() throws Exception {
         kb = new CommandLine(directory);
-        web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        answer("/herons", "text/html; charset=utf-8", null);
-        answer("/old", null, "/herons");
-        answer("/loop", null, "/loop");
-        answer("/local", null, "file:///etc/passwd");
-        answer("/data.bin", "application/octet-stream", null);
+        web = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        web.setHandler(new Pages());
         web.start();
-        url = "http://127.0.0.1:" + web.getAddress().getPort();
+        url = "http://127.0.0.1:" + web.getURI().getPort();
     }
 
     @AfterEach
-    void close() {
-        web.stop(0);
+    void close() throws Exception {
+        web.stop();
     }
 
     @Test
@@ -117,20 +118,27 @@ final class AddElsewhereTest {
     }
 
     /// Answers with the page, or redirects.
-    private void answer(String path, @Nullable String type, @Nullable String location) {
-        web.createContext(path, exchange -> {
-            try (exchange) {
-                var isHere = exchange.getRequestURI().getPath().equals(path);
-                if (location != null) {
-                    exchange.getResponseHeaders().set("Location", location);
-                }
-                if (type != null) {
-                    exchange.getResponseHeaders().set("Content-Type", type);
-                }
-                var body = page.get().getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(!isHere ? 404 : location == null ? 200 : 302, body.length);
-                exchange.getResponseBody().write(body);
+    private final class Pages extends Handler.Abstract {
+        private static final Map<String, String> TYPES =
+                Map.of("/herons", "text/html; charset=utf-8", "/data.bin", "application/octet-stream");
+        private static final Map<String, String> LOCATIONS =
+                Map.of("/old", "/herons", "/loop", "/loop", "/local", "file:///etc/passwd");
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            var path = Request.getPathInContext(request);
+            var type = TYPES.get(path);
+            var location = LOCATIONS.get(path);
+            if (location != null) {
+                response.setStatus(302);
+                response.getHeaders().put(HttpHeader.LOCATION, location);
+            } else if (type != null) {
+                response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+            } else {
+                response.setStatus(404);
             }
-        });
+            response.write(true, ByteBuffer.wrap(page.get().getBytes(StandardCharsets.UTF_8)), callback);
+            return true;
+        }
     }
 }

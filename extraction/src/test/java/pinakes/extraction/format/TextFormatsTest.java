@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.Charset;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -185,7 +186,7 @@ final class TextFormatsTest extends FormatCase {
     private static String escaped(String text, String charset) {
         var escaped = new StringBuilder();
         for (var one : text.getBytes(Charset.forName(charset))) {
-            escaped.append("\\'%02x".formatted(one & 0xFF));
+            escaped.append(String.format(Locale.ROOT, "\\'%02x", one & 0xFF));
         }
         return escaped.toString();
     }

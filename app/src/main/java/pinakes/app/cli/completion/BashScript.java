@@ -1,6 +1,7 @@
 package pinakes.app.cli.completion;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -8,7 +9,9 @@ import java.util.stream.Collectors;
 final class BashScript implements ShellScript {
     @Override
     public String of(CompletionWords words) {
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 # bash completion for kb. Load it with: source <(./kb completion bash)
                 _kb_values() {
                   local names
@@ -42,12 +45,12 @@ final class BashScript implements ShellScript {
                   fi
                 }
                 complete -F _kb kb
-                """.formatted(
-                        fixedNames(words),
-                        String.join(" ", words.firstWords().keySet()),
-                        groups(words),
-                        flagValues(words),
-                        commands(words));
+                """,
+                fixedNames(words),
+                String.join(" ", words.firstWords().keySet()),
+                groups(words),
+                flagValues(words),
+                commands(words));
     }
 
     private static String fixedNames(CompletionWords words) {
@@ -60,7 +63,9 @@ final class BashScript implements ShellScript {
 
     private static String groups(CompletionWords words) {
         return words.actions().entrySet().stream()
-                .map(group -> """
+                .map(group -> String.format(
+                        Locale.ROOT,
+                        """
                             %s)
                               if ((COMP_CWORD == 2)); then
                                 COMPREPLY=($(compgen -W "%s" -- "$cur"))
@@ -68,11 +73,11 @@ final class BashScript implements ShellScript {
                               fi
                               command="$command ${COMP_WORDS[2]}"
                               ;;
-                        """.formatted(
-                                group.getKey(),
-                                joined(group.getValue().stream()
-                                        .map(CompletedCommand::action)
-                                        .toList())))
+                        """,
+                        group.getKey(),
+                        joined(group.getValue().stream()
+                                .map(CompletedCommand::action)
+                                .toList())))
                 .collect(Collectors.joining());
     }
 

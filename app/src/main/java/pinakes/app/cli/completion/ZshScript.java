@@ -1,5 +1,6 @@
 package pinakes.app.cli.completion;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -8,7 +9,9 @@ import java.util.stream.Stream;
 final class ZshScript implements ShellScript {
     @Override
     public String of(CompletionWords words) {
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 #compdef kb
                 # zsh completion for kb. Load it with: source <(./kb completion zsh)
                 _kb_values() {
@@ -44,12 +47,12 @@ final class ZshScript implements ShellScript {
                 }
 
                 if [[ $funcstack[1] == _kb ]]; then _kb "$@"; else compdef _kb kb; fi
-                """.formatted(
-                        fixedNames(words),
-                        described(words.firstWords().entrySet().stream()),
-                        groups(words),
-                        flagValues(words),
-                        commands(words));
+                """,
+                fixedNames(words),
+                described(words.firstWords().entrySet().stream()),
+                groups(words),
+                flagValues(words),
+                commands(words));
     }
 
     private static String fixedNames(CompletionWords words) {
@@ -62,7 +65,9 @@ final class ZshScript implements ShellScript {
 
     private static String groups(CompletionWords words) {
         return words.actions().entrySet().stream()
-                .map(group -> """
+                .map(group -> String.format(
+                        Locale.ROOT,
+                        """
                             (%s)
                               if ((CURRENT == 3)); then
                                 candidates=(%s)
@@ -71,10 +76,10 @@ final class ZshScript implements ShellScript {
                               fi
                               command="$command $words[3]"
                               ;;
-                        """.formatted(
-                                group.getKey(),
-                                described(group.getValue().stream()
-                                        .map(command -> Map.entry(command.action(), command.summary())))))
+                        """,
+                        group.getKey(),
+                        described(group.getValue().stream()
+                                .map(command -> Map.entry(command.action(), command.summary())))))
                 .collect(Collectors.joining());
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import pinakes.extraction.packed.XmlPull;
 
@@ -121,7 +122,7 @@ final class OfficeMath {
             parts[index] = structure.part(names[index]).strip();
         }
         // Single characters need no braces, and are easier to read without.
-        return form.formatted(parts).replaceAll("^\\{(.)}", "$1");
+        return String.format(Locale.ROOT, form, parts).replaceAll("^\\{(.)}", "$1");
     }
 
     private static String fraction(Structure structure) {

@@ -10,10 +10,10 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
-import pinakes.extraction.format.pdf.layout.TurnedPage;
 import pinakes.extraction.format.pdf.layout.LineJoiner;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PageLayout;
+import pinakes.extraction.format.pdf.layout.TurnedPage;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads pages as text, or by OCR when a page has no usable text.

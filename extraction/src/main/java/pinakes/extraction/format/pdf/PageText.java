@@ -24,9 +24,9 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
-import pinakes.extraction.format.pdf.layout.TurnedPage;
 import pinakes.extraction.format.pdf.layout.Glyph;
 import pinakes.extraction.format.pdf.layout.Ruling;
+import pinakes.extraction.format.pdf.layout.TurnedPage;
 
 /// Collects the visible glyphs and the rulings of a page, with those of its annotations.
 final class PageText extends PDFTextStripper {

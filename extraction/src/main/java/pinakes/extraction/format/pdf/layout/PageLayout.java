@@ -27,7 +27,8 @@ public final class PageLayout {
         return items;
     }
 
-    private static void add(TurnedPage frame, List<Glyph> glyphs, List<Ruling> drawn, boolean main, List<PageItem> items) {
+    private static void add(
+            TurnedPage frame, List<Glyph> glyphs, List<Ruling> drawn, boolean main, List<PageItem> items) {
         var rulings = frame.isRightAngled()
                 ? drawn.stream()
                         .map(ruling -> ruling.in(frame))

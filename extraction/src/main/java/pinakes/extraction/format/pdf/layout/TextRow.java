@@ -82,7 +82,9 @@ final class TextRow {
     }
 
     private List<Word> visualWords(boolean rightToLeft) {
-        return runs.stream().flatMap(run -> WordGaps.of(run, rightToLeft).stream()).toList();
+        return runs.stream()
+                .flatMap(run -> WordGaps.of(run, rightToLeft).stream())
+                .toList();
     }
 
     /// The row as a line, with its words in reading order.
