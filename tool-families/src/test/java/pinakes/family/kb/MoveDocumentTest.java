@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -14,14 +15,17 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
+import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.family.TestContext;
@@ -41,13 +45,18 @@ final class MoveDocumentTest {
     @Test
     @DisplayName("C7: a document that two calls move at once is in one project afterwards")
     void document_moves_once() throws Exception {
-        var readings = new Semaphore(1);
+        var passages = new Semaphore(1);
         var begun = new Semaphore(0);
-        try (var engine = TestEngine.open(directory, (request, progress) -> {
-            begun.release();
-            readings.acquire();
-            return TestEngine.reader().extract(request, progress);
-        })) {
+        var embedder = new WordBagEmbedder("bag") {
+            @Override
+            public PassageEmbedding embedPassage(String text) {
+                begun.release();
+                passages.acquireUninterruptibly();
+                return super.embedPassage(text);
+            }
+        };
+        var parts = IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder);
+        try (var engine = LocalEngine.open(directory, parts, TestEngine.LIMITS, InstantSource.system())) {
             var number = added(engine);
             engine.projects().add(new NewProject(BIRDS, null, false));
             engine.projects().add(new NewProject(FISH, null, false));
@@ -58,7 +67,7 @@ final class MoveDocumentTest {
             begun.acquire();
 
             var second = moved(tool, number, FISH);
-            readings.release();
+            passages.release();
             mover.join();
 
             assertThat(second.moved()).isEmpty();

@@ -52,7 +52,7 @@ final class FileIntake {
         this.queue = queue;
         this.tally = tally;
         for (var row : vanished) {
-            if (row.hash() != null) {
+            if (row.hash() != null && row.isDone()) {
                 this.vanished
                         .computeIfAbsent(row.hash(), _ -> new ArrayDeque<>())
                         .add(row);

@@ -12,6 +12,7 @@ import pinakes.engine.local.blob.ContentHash;
 /// @param hash of its content; absent when it was not read
 /// @param document what its content is stored as
 /// @param isStored whether that document exists
+/// @param isCurrent whether that document has this content; it may have become a version of another file
 /// @param message why it failed or was skipped
 record FileRow(
         long number,
@@ -23,6 +24,7 @@ record FileRow(
         State state,
         @Nullable DocumentId document,
         boolean isStored,
+        boolean isCurrent,
         @Nullable String message) {
     /// A file that was changed so shortly before it was read may change again without another modification time.
     private static final Duration CLOCK_STEP = Duration.ofSeconds(2);
@@ -46,7 +48,7 @@ record FileRow(
     /// Whether nothing is left to do as long as the file does not change.
     boolean isDone() {
         return switch (state) {
-            case STORED -> isStored;
+            case STORED -> isCurrent;
             case FAILED, SKIPPED, QUEUED -> true;
             case REPLACED -> false;
         };

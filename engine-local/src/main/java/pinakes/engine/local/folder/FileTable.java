@@ -18,7 +18,8 @@ final class FileTable {
     /// All rows of a folder.
     static List<FileRow> list(Sql sql, long folder) {
         return sql.list("""
-                SELECT file.*, document.id IS NOT NULL AS is_stored
+                SELECT file.*, document.id IS NOT NULL AS is_stored,
+                    document.content_hash IS file.content_hash AS is_current
                 FROM folder_file AS file LEFT JOIN document ON document.id = file.document
                 WHERE file.folder = ?""", FileTable::row, folder);
     }
@@ -123,15 +124,14 @@ final class FileTable {
                 WHERE folder = ? AND document IN (SELECT value FROM json_each(?))""", applied, folder, documents);
     }
 
-    /// Files whose documents say that they were read from another path in this or another folder. Paths elsewhere may
-    /// be
-    /// of another machine, so nothing is known about them.
+    /// Files whose documents have their content but say that it was read from another path in this or another folder.
+    /// Paths elsewhere may be of another machine, so nothing is known about them.
     static List<Elsewhere> elsewhere(Sql sql, long folder, String root) {
         return sql.list(
                 """
                 SELECT document.id, document.source_path, file.path
                 FROM folder_file AS file JOIN document ON document.id = file.document
-                WHERE file.folder = ?1 AND file.state = 'stored'
+                WHERE file.folder = ?1 AND file.state = 'stored' AND document.content_hash = file.content_hash
                     AND document.source_path <> ?2 || '/' || file.path
                     AND EXISTS (SELECT 1 FROM folder
                         WHERE substr(document.source_path, 1, length(folder.path) + 1) = folder.path || '/')
@@ -152,6 +152,7 @@ final class FileTable {
                 row.constant(State.class, "state"),
                 row.isNull("document") ? null : new DocumentId(row.uuid("document")),
                 row.flag("is_stored"),
+                row.flag("is_current"),
                 row.textOrNull("message"));
     }
 

@@ -182,7 +182,11 @@ final class SyncRun {
     }
 
     private boolean isGone(String path) {
-        return Files.notExists(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+        return isGone(root.resolve(path));
+    }
+
+    private static boolean isGone(Path file) {
+        return Files.notExists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /// Takes all files.
@@ -252,7 +256,8 @@ final class SyncRun {
         var moves = new LinkedHashMap<DocumentId, Relocation>(); // copies share a document, which follows one of them
         for (var file : parts.store().read(sql -> FileTable.elsewhere(sql, scope.number(), root.toString()))) {
             if (!moves.containsKey(file.document())
-                    && Files.notExists(Path.of(file.sourcePath()), LinkOption.NOFOLLOW_LINKS)) {
+                    && isGone(Path.of(file.sourcePath()))
+                    && !isGone(root.resolve(file.path()))) {
                 moves.put(file.document(), new Relocation(file.document(), scope.sourcePath(file.path())));
             }
         }

@@ -32,27 +32,44 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 ///
 /// The steps for other scripts leave Latin letters alone, so one analyzer serves every document and every question:
 /// Russian, Greek, Arabic and Hindi words lose their endings, and Chinese, Japanese and Korean are taken in pairs of
-/// characters, because they do not separate words. Other languages in Latin letters are only split into words.
+/// characters, because they do not separate words. The index also has their single characters, so that a question of
+/// one character finds something. Other languages in Latin letters are only split into words.
 public final class EnglishWords {
     /// Changes whenever the analysis changes, so that older indexes are rebuilt.
-    static final String VERSION = "scripts-1";
+    static final String VERSION = "scripts-2";
 
     private static final String ANY_FIELD = "text";
 
-    static final Analyzer ANALYZER = new Analyzer() {
+    /// For texts in the index.
+    static final Analyzer STORED = new WordAnalyzer(true);
+
+    /// For questions, and to compare texts with them.
+    static final Analyzer ASKED = new WordAnalyzer(false);
+
+    private static final class WordAnalyzer extends Analyzer {
+        private static final int ALL_SCRIPTS =
+                CJKBigramFilter.HAN | CJKBigramFilter.HIRAGANA | CJKBigramFilter.KATAKANA | CJKBigramFilter.HANGUL;
+
+        private final boolean withSingleCharacters;
+
+        WordAnalyzer(boolean withSingleCharacters) {
+            this.withSingleCharacters = withSingleCharacters;
+        }
+
         @Override
         protected TokenStreamComponents createComponents(String field) {
             var words = new StandardTokenizer();
             TokenStream lower = new LowerCaseFilter(new EnglishPossessiveFilter(new CJKWidthFilter(words)));
             TokenStream spelled = new GreekLowerCaseFilter(
                     new ArabicNormalizationFilter(new HindiNormalizationFilter(new IndicNormalizationFilter(lower))));
-            TokenStream paired = new CJKBigramFilter(new ASCIIFoldingFilter(spelled));
+            TokenStream paired =
+                    new CJKBigramFilter(new ASCIIFoldingFilter(spelled), ALL_SCRIPTS, withSingleCharacters);
             TokenStream telling = new StopFilter(paired, EnglishAnalyzer.ENGLISH_STOP_WORDS_SET);
             TokenStream stems =
                     new RussianLightStemFilter(new GreekStemFilter(new ArabicStemFilter(new HindiStemFilter(telling))));
             return new TokenStreamComponents(words, new PorterStemFilter(stems));
         }
-    };
+    }
 
     private EnglishWords() {}
 
@@ -71,7 +88,7 @@ public final class EnglishWords {
     /// The words of a text and their positions.
     public static List<Word> of(String text) {
         var words = new ArrayList<Word>();
-        try (var stream = ANALYZER.tokenStream(ANY_FIELD, text)) {
+        try (var stream = ASKED.tokenStream(ANY_FIELD, text)) {
             var term = stream.addAttribute(CharTermAttribute.class);
             var place = stream.addAttribute(OffsetAttribute.class);
             stream.reset();

@@ -68,7 +68,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
     }
 
     private static IndexSession begin(Directory directory, OpenMode mode) throws IOException {
-        var config = new IndexWriterConfig(EnglishWords.ANALYZER)
+        var config = new IndexWriterConfig(EnglishWords.STORED)
                 .setOpenMode(mode)
                 .setCodec(new IndexCodec())
                 .setSimilarity(WordsQuery.similarity())

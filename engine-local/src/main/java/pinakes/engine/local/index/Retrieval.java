@@ -48,7 +48,7 @@ final class Retrieval {
 
     /// A phrase of stop words only restricts nothing, because the index does not have them.
     private SearchScope withPhrases(SearchScope filtered, List<String> phrases) throws IOException {
-        var builder = new QueryBuilder(EnglishWords.ANALYZER);
+        var builder = new QueryBuilder(EnglishWords.ASKED);
         var required = phrases.stream()
                 .map(phrase -> builder.createPhraseQuery(ChunkFields.TEXT, phrase))
                 .filter(Objects::nonNull)

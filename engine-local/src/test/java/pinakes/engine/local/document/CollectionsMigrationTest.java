@@ -60,6 +60,8 @@ class CollectionsMigrationTest {
                 "CREATE INDEX todo_pending_by_title ON todo (title, id)",
                 "DROP TABLE api_key",
                 "DROP INDEX job_by_owner",
+                "DROP TABLE folder_file",
+                "DROP TABLE folder",
                 "DROP TABLE project_reference_file",
                 "DROP TABLE project_reference",
                 "DROP TABLE project_token_vector",

@@ -159,7 +159,7 @@ final class LuceneChunkIndexTest {
     @ValueSource(strings = {"a%d ", "%c"})
     @DisplayName("S12: the longest questions stay within Lucene's limits")
     void many_words(String pattern) {
-        var first = String.format(Locale.ROOT, pattern, 0x4E00);
+        var first = String.format(Locale.ROOT, pattern + pattern, 0x4E00, 0x4E01);
         add(document(1), chunk(1, first));
         var query = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
@@ -167,6 +167,17 @@ final class LuceneChunkIndexTest {
         }
 
         assertThat(ids(index.search(words(query.toString())))).containsExactly(chunkIds(1));
+    }
+
+    @Test
+    @DisplayName("Chinese: a character, a pair, and a quoted phrase are found inside a sentence")
+    void chinese_words_are_found_inside_a_sentence() {
+        add(document(1), chunk(1, "我们在市图书馆看到了一只猫。"));
+        add(document(2), chunk(2, "天气很好。"));
+
+        for (var query : List.of("猫", "图书", "图书馆的猫")) {
+            assertThat(ids(index.search(words(query)))).as(query).containsExactly(chunkIds(1));
+        }
     }
 
     @Test
