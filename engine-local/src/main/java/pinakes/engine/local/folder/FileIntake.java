@@ -111,7 +111,7 @@ final class FileIntake {
         } else if (scope.request().dryRun()) {
             tally.note(file.path(), known != null && known.isStored() ? Kind.UPDATED : Kind.ADDED, null);
         } else {
-            submit(file, known, now);
+            submit(file, known, hash, now);
         }
         return Optional.empty();
     }
@@ -125,13 +125,14 @@ final class FileIntake {
         }
     }
 
-    private void submit(ScannedFile file, @Nullable FileRow known, Instant now)
+    private void submit(ScannedFile file, @Nullable FileRow known, ContentHash hash, Instant now)
             throws IOException, InterruptedException {
         var document = known != null && known.isStored() ? known.document() : null;
         var isUpdate = document != null;
         // A new version keeps what was said about the document, so only new documents get the folder's metadata here.
         var applied = isUpdate ? null : scope.applied();
         var metadata = isUpdate ? DocumentMetadata.NONE : scope.metadata();
+        announce(file, hash, document, now);
         while (true) {
             var read = new AtomicReference<@Nullable DigestInputStream>();
             switch (parts.ingestion().submit(newDocument(file, metadata, read))) {
@@ -154,6 +155,15 @@ final class FileIntake {
                 case Submission.Busy _ -> queue.awaitOne();
             }
         }
+    }
+
+    /// Notes durably that a document of this content comes from this file, before there is a job: after a crash, the
+    /// file may be gone, and its document would have no file.
+    private void announce(ScannedFile file, ContentHash hash, @Nullable DocumentId document, Instant now)
+            throws InterruptedException {
+        var content = new Content(now, hash, State.QUEUED, document, null, null, null);
+        writes.add(sql -> FileTable.put(sql, scope.number(), file, content));
+        writes.flush();
     }
 
     private NewDocument newDocument(

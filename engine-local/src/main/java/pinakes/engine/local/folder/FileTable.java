@@ -76,6 +76,19 @@ final class FileTable {
                 "SELECT number FROM folder_file WHERE document = ?", row -> row.number("number"), document.toString());
     }
 
+    /// Finds out what became of the files that a crash interrupted between their announcement and their job: the job
+    /// may have been queued, and its document made. Otherwise, the file is compared again.
+    static void resume(Sql sql, long folder) {
+        var interrupted = " WHERE folder = ? AND state = 'queued' AND job IS NULL";
+        sql.execute("""
+                UPDATE folder_file SET job = (SELECT id FROM job WHERE job.content_hash = folder_file.content_hash
+                    ORDER BY sequence DESC LIMIT 1)""" + interrupted, folder);
+        sql.execute("""
+                UPDATE folder_file SET state = 'stored', size_bytes = -1,
+                    content_hash = (SELECT content_hash FROM document WHERE document.id = folder_file.document)""" + interrupted + " AND document IN (SELECT id FROM document)", folder);
+        sql.execute("DELETE FROM folder_file" + interrupted, folder);
+    }
+
     /// The queued files of a folder with the state of their jobs.
     static List<Queued> queued(Sql sql, long folder) {
         return sql.list(
@@ -85,7 +98,7 @@ final class FileTable {
                 FROM folder_file AS file
                 LEFT JOIN job ON job.id = file.job
                 LEFT JOIN document ON document.content_hash = file.content_hash
-                WHERE file.folder = ? AND file.state = 'queued'
+                WHERE file.folder = ? AND file.state = 'queued' AND file.job IS NOT NULL
                 ORDER BY job.sequence""",
                 row -> new Queued(
                         row.number("number"),

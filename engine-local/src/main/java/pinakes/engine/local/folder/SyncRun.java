@@ -144,6 +144,10 @@ final class SyncRun {
         var writes = new SyncWrites(parts.store());
         var queue = new JobQueue(parts, scope, writes, tally);
         if (!request.dryRun()) {
+            parts.store().write((sql, _) -> {
+                FileTable.resume(sql, scope.number());
+                return true;
+            });
             queue.settle();
             relocate(scope);
         }

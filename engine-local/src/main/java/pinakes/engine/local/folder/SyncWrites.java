@@ -8,7 +8,7 @@ import pinakes.engine.local.document.DocumentStore;
 
 /// Changes of the rows of files, many in one transaction.
 ///
-/// What a crash loses is found again by the next sync, which compares these files once more.
+/// What a crash loses of files without a job is found again by the next sync, which compares these files once more.
 final class SyncWrites {
     private static final int BUFFERED_MAX = 256;
 
