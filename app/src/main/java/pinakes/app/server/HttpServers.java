@@ -240,7 +240,7 @@ public final class HttpServers implements AutoCloseable {
                     throw e;
                 }
                 if (waited.isZero()) {
-                    LOG.info("{} Waiting for it to finish", e.getMessage());
+                    LOG.warn("{} Waiting for it to finish", e.getMessage());
                 }
                 pause(e);
             }

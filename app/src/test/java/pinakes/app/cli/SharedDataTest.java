@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
@@ -184,26 +187,36 @@ final class SharedDataTest {
     @Test
     @DisplayName("S5: another user of the machine cannot use the socket")
     @EnabledOnOs(OS.LINUX)
-    void other_user_is_refused() throws Exception {
+    void other_user_is_refused(@TempDir(factory = SystemTemporary.class) Path open) throws Exception {
         assumeTrue("root".equals(System.getProperty("user.name")), "needs root to become another user");
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "needs setpriv");
-        Files.createDirectories(kb.data());
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.setPosixFilePermissions(kb.data(), PosixFilePermissions.fromString("rwxr-xr-x"));
-        var knock = Files.writeString(directory.resolve("Knock.java"), KNOCK);
+        var shared = new CommandLine(open);
+        Files.createDirectories(shared.data());
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(shared.data(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        var knock = Files.writeString(open.resolve("Knock.java"), KNOCK);
         Files.setPosixFilePermissions(knock, PosixFilePermissions.fromString("rw-r--r--"));
-        try (var _ = kb.serve()) {
-            var own = List.of(java(), knock.toString(), socket().toString());
+        try (var _ = shared.serve()) {
+            var socket = shared.data().resolve("run/kb.sock");
+            var own = List.of(java(), knock.toString(), socket.toString());
             var foreign = new ArrayList<>(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
             foreign.addAll(own);
 
-            var owner = FinishedProcess.run(Launch.of(directory, own.toArray(String[]::new)), Deadline.usual());
-            var stranger = FinishedProcess.run(Launch.of(directory, foreign.toArray(String[]::new)), Deadline.usual());
+            var owner = FinishedProcess.run(Launch.of(open, own.toArray(String[]::new)), Deadline.usual());
+            var stranger = FinishedProcess.run(Launch.of(open, foreign.toArray(String[]::new)), Deadline.usual());
 
             assertThat(owner.stdout()).as(owner.stderr()).startsWith("HTTP/1.1 200 OK");
             assertThat(stranger.exitCode()).isNotZero();
             assertThat(stranger.stdout()).isEmpty();
             assertThat(stranger.stderr()).contains("Permission denied");
+        }
+    }
+
+    /// The tests' own directory may be closed to other users.
+    private static final class SystemTemporary implements TempDirFactory {
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context) throws IOException {
+            return Files.createTempDirectory(Path.of("/tmp"), "pinakes");
         }
     }
 

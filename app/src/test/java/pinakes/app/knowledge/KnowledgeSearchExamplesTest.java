@@ -52,7 +52,8 @@ final class KnowledgeSearchExamplesTest {
                         "chunk_text",
                         "relevance_score",
                         "metadata",
-                        "document_number");
+                        "document_number",
+                        "document_metadata");
         assertThat(result.path("document_id").asString()).isEqualTo(document);
         assertThat(result.path("filename").asString()).isEqualTo("auth-guide.pdf");
         assertThat(result.path("chunk_text").asString())

@@ -89,7 +89,10 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
     private ToolResult<Output> nothingReady() throws InterruptedException {
         if (todos.list(TodoFilter.PENDING, 0, 0).total() == 0) {
             return ToolResult.failure(
-                    new ToolError.NotFound("NOT_FOUND", "There are no pending tasks.", Map.of()),
+                    new ToolError.NotFound(
+                            "NOT_FOUND",
+                            "There are no pending tasks.",
+                            Map.of("fix", "Add one with " + AddTask.NAME + ".")),
                     Hints.recorded("the list has no pending task").wouldHelp("a task, added with " + AddTask.NAME));
         }
         return ToolResult.failure(
