@@ -149,7 +149,7 @@ final class TaskPlansTest extends TaskTest {
         var taken = server.call("claim-task", "{\"agent\": \"other\"}");
 
         assertThat(none.path("error").asString()).isEqualTo("There are no pending tasks.");
-        assertThat(none.at("/details").has("fix")).isFalse();
+        assertThat(none.at("/details/fix").asString()).isEqualTo("Add one with add_task.");
         assertThat(blocked.path("error").asString()).isEqualTo("The task depends on a task that is not completed: 1.");
         assertThat(blocked.at("/agentHints/reasoning").asString()).isEqualTo("1 dependency is not completed");
         assertThat(taken.path("error").asString()).isEqualTo("No pending task is ready to be claimed.");
