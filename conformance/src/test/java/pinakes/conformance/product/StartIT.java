@@ -109,7 +109,10 @@ final class StartIT {
                     .as("commands work through it")
                     .isZero();
 
-            assertFailsInOneLine(run(serve()), "is in use by process " + holder.pid());
+            var refused = run(serve());
+            assertThat(problems(refused)).hasSize(2).allMatch(line -> line.contains("process " + holder.pid()));
+            assertThat(problems(refused).getFirst()).endsWith("Waiting for it to finish");
+            assertThat(refused.exitCode()).isEqualTo(1);
         }
     }
 
@@ -127,15 +130,13 @@ final class StartIT {
         assertThat(run.exitCode()).isEqualTo(1);
     }
 
-    /// One line, besides that about waiting for another process.
     private static void assertOneLine(FinishedProcess run, String words) {
-        assertThat(run.stderr()
-                        .lines()
-                        .filter(line -> !line.contains(" INFO ") && !line.endsWith("Waiting for it to finish")))
-                .singleElement()
-                .asString()
-                .contains(words);
+        assertThat(problems(run)).singleElement().asString().contains(words);
         assertThat(run.stdout()).isEmpty();
+    }
+
+    private static List<String> problems(FinishedProcess run) {
+        return run.stderr().lines().filter(line -> !line.contains(" INFO ")).toList();
     }
 
     private Launch serve(String... more) {
