@@ -4,7 +4,7 @@
 const COMMON = new Set('about also does doing from have into many much that their them then there these they this those what when where which while will with would your'.split(' '));
 const WORD_MIN = 4;
 
-/** Whether there is a page to show, or an id to ask for it. */
+/** A document as far as an answer tells about it. */
 function documentOf(found) {
   const about = found.metadata ?? {};
   return {
@@ -14,7 +14,8 @@ function documentOf(found) {
     source_path: found.source_path,
     author: found.document_metadata?.author,
     format: about.format ?? found.doc_type,
-    tags: [...(found.tags ?? []), ...(found.collection ? [`collection:${found.collection}`] : [])],
+    // Not every tool tells the collection.
+    tags: found.collection && [...(found.tags ?? []), `collection:${found.collection}`],
     chunk_count: found.chunk_count ?? about.chunk_count,
     version: found.version ?? 1,
   };
@@ -40,10 +41,9 @@ function projectResult(item) {
   const [first, last] = item.page_span ?? [];
   return {
     document: {
-      title: item.title ?? item.citekey ?? item.source, filename: item.source ?? item.citekey ?? '', author: (item.authors ?? []).join(', '),
-      format: item.source?.split('.').at(-1) ?? 'chunk', tags: item.citekey ? [`collection:${item.citekey}`] : [],
+      title: item.title, filename: item.citekey ?? item.source ?? item.id, author: (item.authors ?? []).join(', '), format: item.source?.split('.').at(-1) ?? 'chunk',
     },
-    chunk: { chunk_id: item.id, text: item.full_text ?? item.render_text, index: 0, page_first: first, page_last: last, headings: item.section_path ?? [] },
+    chunk: { chunk_id: item.id, text: item.full_text ?? item.render_text, index: 0, page_first: first, page_last: last, headings: [...(item.title && item.citekey ? [item.citekey] : []), ...(item.section_path ?? [])] },
     score: item.score,
   };
 }

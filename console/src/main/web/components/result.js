@@ -22,7 +22,7 @@ export function Result({ result, index, chosen, onChoose, href }) {
     <div class="result-about">
       <${Badge} kind="format">${document.format}<//>
       ${where && html`<span>${where}</span>`}
-      <span class="truncate"><${Text}>${clip([collectionOf(document), ...chunk.headings].join(' › '), 200)}<//></span>
+      <span class="truncate"><${Text}>${clip([...(document.tags ? [collectionOf(document)] : []), ...chunk.headings].join(' › '), 200)}<//></span>
       ${result.alike > 0 && html`<span class="faint">${count(result.alike, 'similar passage')} left out</span>`}
     </div>
     <p class="result-text"><${Passage} ...${short} /></p>

@@ -8,34 +8,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.wire.Json;
 
 /// The views in which people work: jobs, notes, tasks and projects.
-final class ConsoleWorkIT {
-    @TempDir
-    private Path directory;
-
-    private Chromium chromium;
-    private ConsoleServer server;
-
-    @BeforeEach
-    void start() throws Exception {
-        chromium = Chromium.start();
-        server = ConsoleServer.in(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        chromium.close();
-        server.close();
-    }
-
+final class ConsoleWorkIT extends ConsoleTest {
     @Test
     @DisplayName("K1: a failed job says why and what to do, and is retried; a running one is cancelled")
     void jobs_fail_with_reasons_and_are_cancelled() throws Exception {
