@@ -65,16 +65,26 @@ function spanOf(sentence, text) {
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }
 
-/** The answer of a search: {results, total}. */
+/** The first sentence with most of the query's words: tools name none in a short passage. */
+function bestSentence(text, words) {
+  const sentences = [...text.matchAll(/[^.!?]+[.!?]*/g)].map((found) => ({ start: found.index + found[0].search(/\S|$/), end: found.index + found[0].trimEnd().length }));
+  const score = ({ start, end }) => new Set(words.filter((word) => start <= word.start && word.end <= end)
+    .map((word) => text.slice(word.start, word.start + WORD_MIN).toLowerCase())).size;
+  return words.length ? sentences.reduce((best, one) => (score(one) > score(best) ? one : best), sentences[0]) : undefined;
+}
+
+/** The answer of a search: {results, total, warnings, message}. */
 export function search(answer, query) {
   const found = answer.items ? answer.items.map(projectResult)
     : (answer.results ?? []).map((one) => ({
       document: documentOf(one), chunk: chunkOf(one), score: one.relevance_score ?? one.score, score_breakdown: one.score_breakdown, sentence: one.highlight,
     }));
   return {
-    results: found.map(({ sentence, ...one }) => ({
-      ...one, highlights: wordsOf(query, one.chunk.text), answer: spanOf(sentence, one.chunk.text), alike: 0,
-    })),
+    results: found.map(({ sentence, ...one }) => {
+      const { text } = one.chunk;
+      const highlights = wordsOf(query, text);
+      return { ...one, highlights, answer: spanOf(sentence, text) ?? bestSentence(text, highlights), alike: 0 };
+    }),
     total: answer.total_matches ?? answer.total_results ?? found.length,
     warnings: (answer.agentHints?.warnings ?? []).map((warning) => warning.message),
     message: answer.message,
@@ -84,9 +94,9 @@ export function search(answer, query) {
 /** A document of kb_get or of fetch, or null. */
 export function documentIn(answer) {
   if (answer.document_uuid) {
-    const { author, ...metadata } = answer.document_metadata ?? {};
+    const { author, language, ...metadata } = answer.document_metadata ?? {};
     return {
-      ...documentOf(answer), author, metadata, size_bytes: answer.size_bytes, page_count: answer.page_count, added_at: answer.created_at, updated_at: answer.updated_at,
+      ...documentOf(answer), author, language, metadata, size_bytes: answer.size_bytes, page_count: answer.page_count, added_at: answer.created_at, updated_at: answer.updated_at,
     };
   }
   if (answer.url && answer.metadata) {

@@ -134,9 +134,8 @@ function next(columns, index, step) {
 function QuickAdd({ field, onAdded, onMore }) {
   const [title, setTitle] = useState('');
   const [busy, setBusy] = useState(false);
-  const add = async (event) => {
-    event.preventDefault();
-    if (!title.trim()) return;
+  const add = async () => {
+    if (!title.trim() || busy) return;
     setBusy(true);
     try {
       const { todo, similar } = await call('addTodo', { body: { title: title.trim() } });
@@ -149,12 +148,14 @@ function QuickAdd({ field, onAdded, onMore }) {
     setBusy(false);
     field.current?.focus();
   };
-  return html`<form class="quick-add" onSubmit=${add}>
+  // Not a form: the sandbox of a chat submits none.
+  return html`<div class="quick-add" role="group" aria-label="Quick add">
     <${Icon} name="plus" size=${16} />
-    <input class="input" ref=${field} aria-label="New task" placeholder="Add a task" maxlength="255" value=${title} onInput=${(event) => setTitle(event.target.value)} />
+    <input class="input" ref=${field} aria-label="New task" placeholder="Add a task" maxlength="255" value=${title} onInput=${(event) => setTitle(event.target.value)}
+      onKeyDown=${(event) => event.key === 'Enter' && !event.isComposing && add()} />
     <${Button} onClick=${() => { onMore(title); setTitle(''); }}>Details<//>
-    <${Button} kind="primary" type="submit" busy=${busy} disabled=${!title.trim()}>Add<//>
-  </form>`;
+    <${Button} kind="primary" busy=${busy} disabled=${!title.trim()} onClick=${add}>Add<//>
+  </div>`;
 }
 
 function Column({ column, cards, total, dragged, setDragged, onDrop, onOpen, onStep, onDone }) {

@@ -62,7 +62,7 @@ final class ChatAppsIT extends ConsoleTest {
                 assertThat(chat.find(".relevance").first()).containsText("%");
                 assertThat(chat.find("[data-page]")).hasText("Page 2 of 2");
                 assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
-                assertThat(chat.find(".marks .mark").first()).isVisible();
+                assertThat(chat.find(".marks .answer").first()).isVisible();
                 chat.isAccessible();
 
                 chat.button("Previous page").click();
@@ -81,7 +81,7 @@ final class ChatAppsIT extends ConsoleTest {
         server.post("/api/v1/projects", Json.parse("{\"id\": \"papers/birds\"}"));
         server.post("/api/v1/projects/papers~birds/chunks", Json.parse("""
                 {"chunks": [{"id": "1", "text": "Herons stand still for hours.",
-                 "metadata": {"citekey": "heron2020", "page_span": [3, 4], "section_path": ["Habits"]}}]}"""));
+                 "metadata": {"zotero": {"citekey": "heron2020"}, "doc": {"page_span": [3, 4]}}}]}"""));
         try (var chat = chat().show(
                         call("find_chunks", Map.of("project", "papers/birds", "query", "how long do herons stand")))) {
             assertThat(chat.find(".result")).containsText("heron2020");
@@ -107,7 +107,7 @@ final class ChatAppsIT extends ConsoleTest {
                 chat.find("#tab-text").click();
                 assertThat(chat.find(".chunk").first()).containsText("Visitors sign in");
                 chat.find("#tab-about").click();
-                assertThat(chat.find(".facts")).containsText("handbook.pdf");
+                assertThat(chat.find(".facts").first()).containsText("handbook.pdf");
                 chat.isAccessible().hasNoComplaints();
             }
         }
