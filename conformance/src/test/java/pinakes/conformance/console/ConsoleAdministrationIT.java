@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.cli.key.KnownPermissions;
+import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.ToolSelection;
 
 /// The views for those who run a server: tools, status and keys.
