@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import pinakes.app.cli.key.KnownPermissions;
+import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.ToolSelection;
 
 /// The views for those who run a server: tools, status and keys.

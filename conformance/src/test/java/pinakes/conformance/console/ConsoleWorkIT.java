@@ -101,11 +101,24 @@ final class ConsoleWorkIT extends ConsoleTest {
             text.press("Control+Enter");
             assertThat(prose).containsText("Theirs");
             console.shows("version 3");
+
+            console.button("History").click();
+            assertThat(console.page().locator(".history-entry")).hasCount(3);
+            assertThat(console.page().locator(".history-text")).containsText("Theirs");
+            console.isAccessible();
+            console.page().locator(".history-entry").last().click();
+            assertThat(console.page().locator(".history-text h3")).hasText("Ten years");
+            console.button("Restore version 1").click();
+            assertThat(prose.locator("strong")).hasText("invoices");
+            console.shows("version 4");
             assertThat(console.page().evaluate("() => window.harmed ?? null")).isNull();
             console.hasNoComplaints();
         }
         try (var console = chromium.darkPhone(server).open("#/notes/1")) {
-            console.shows("Theirs").isAccessible().fits().hasNoComplaints();
+            console.shows("Ten years").isAccessible().fits().hasNoComplaints();
+            console.button("History").click();
+            console.shows("Version 4 (current)").isAccessible().fits();
+            console.button("Close").last().click();
             console.byRole(AriaRole.LINK, "Notes").first().click();
             assertThat(console.page().locator(".entry")).isVisible();
         }
