@@ -152,7 +152,7 @@ final class CompletionCommandTest {
                 .toList();
     }
 
-    private String run(String... command) {
+    private String run(String... command) throws InterruptedException {
         var run = FinishedProcess.run(Launch.of(directory, command), Deadline.usual());
         assertThat(run.stderr()).isEmpty();
         return run.stdout();
