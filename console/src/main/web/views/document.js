@@ -14,7 +14,7 @@ import { Icon } from '../components/icon.js';
 import { Original, download } from '../components/original.js';
 import { toast, toastError } from '../components/toast.js';
 
-const METHODS = { text_extraction: 'Text of the file', ocr: 'OCR', mixed: 'Text of the file and OCR' };
+const METHODS = { text_extraction: 'Embedded text', ocr: 'OCR', mixed: 'Embedded text and OCR' };
 const CHUNKS = 50;
 
 export function Document({ id }) {
@@ -30,7 +30,7 @@ export function Document({ id }) {
   if (!document) {
     return html`<${Empty} icon="documents" title="This document does not exist"
       actions=${html`<${Button} kind="primary" onClick=${() => go(address(['documents']))}>All documents<//>`}>
-      It was removed, or your key does not reach its collection.<//>`;
+      It was removed, or your key has no access to its collection.<//>`;
   }
   const tabs = [...(preview(document) ? ['original'] : []), 'chunks'];
   const chunk = query.get('chunk');
@@ -71,7 +71,7 @@ function About({ document, onChanged }) {
     ['Format', `${formatName(document.format)}, ${bytes(document.size_bytes)}`],
     ['Pages', document.page_count && number(document.page_count)],
     ['Language', document.language],
-    ['Read by', METHODS[document.method] ?? document.method],
+    ['Text from', METHODS[document.method] ?? document.method],
     ['Version', `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
     ['Added', moment(document.added_at)],
     ['Changed', document.updated_at !== document.added_at && moment(document.updated_at)],
@@ -128,13 +128,13 @@ function Chunks({ document, first }) {
   if (!value) return html`<${Spinner} />`;
   if (!value.total) return html`<${Empty} icon="info" title="No text was found in this document">It is stored, but searches cannot find it.<//>`;
   return html`<div class="chunks">
-    <p class="small faint">This is the text that searches see, cut into chunks. Each is found and cited on its own.</p>
+    <p class="small faint">This is the text that is searched, split into chunks. Each chunk is found and cited separately.</p>
     <ol>${value.chunks.map((chunk) => html`<li class="chunk ${chunk.index === first && first > 0 ? 'this' : ''}" id=${`chunk-${chunk.index}`} key=${chunk.chunk_id}>
       <div class="chunk-head"><span class="number faint">${chunk.index + 1}</span>
         ${place(chunk) && html`<${Badge}>${place(chunk)}<//>`}
         <span class="truncate faint small grow"><${Text}>${clip(chunk.headings.join(' › '), 200)}<//></span>
         <span class="faint small number">${count(chunk.text.length, 'character')}</span>
-        <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Passage and citation copied" kind="quiet small" /></div>
+        <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Chunk and citation copied" kind="quiet small" /></div>
       <p><${Text}>${chunk.text}<//></p></li>`)}</ol>
     ${value.total > CHUNKS && html`<nav class="pager" aria-label="Pages of chunks"><span class="number">${number(offset + 1)}–${number(offset + value.chunks.length)} of ${number(value.total)}</span>
       <div class="row"><${Button} icon="left" disabled=${!offset} onClick=${() => setOffset(offset - CHUNKS)}>Previous<//>
@@ -160,7 +160,7 @@ function EditDialog({ document, onClose, onDone }) {
     if (ocr) body.force_ocr = true;
     try {
       if (Object.keys(body).length) await call('addToDocument', { path: { id: document.id }, body });
-      toast(ocr ? 'Saved; the document is read again' : 'Saved');
+      toast(ocr ? 'Saved. The document is being reprocessed.' : 'Saved');
       onDone();
     } catch (failure) {
       setError(failure);
@@ -173,7 +173,7 @@ function EditDialog({ document, onClose, onDone }) {
       <${Field} label="Title" id=${ids[0]}><input class="input" id=${ids[0]} autofocus value=${title} onInput=${(event) => setTitle(event.target.value)} /><//>
       <${Field} label="Author" id=${ids[1]}><input class="input" id=${ids[1]} value=${author} onInput=${(event) => setAuthor(event.target.value)} /><//>
       <${Field} label="Collection" id=${ids[2]} hint="Every document is in one collection."><input class="input" id=${ids[2]} value=${collection} onInput=${(event) => setCollection(event.target.value)} /><//>
-      ${document.format === 'pdf' && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Read the PDF again by OCR, because its text is unusable</span></label>`}
+      ${document.format === 'pdf' && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Reprocess the PDF with OCR (if its text is unusable)</span></label>`}
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}<//>`;

@@ -38,7 +38,7 @@ final class ConsoleShellIT {
     void moves_around_by_keyboard() throws Exception {
         try (var server = ConsoleServer.in(directory);
                 var console = chromium.page(server).open("")) {
-            console.shows("No key needed");
+            console.shows("No key required");
             assertThat(console.page()).hasTitle("Search · Pinakes");
 
             console.page().keyboard().press("Escape");
