@@ -85,9 +85,9 @@ public final class SearchEvidence {
             if (risk != null) {
                 hints.risk(risk);
             } else if (warning.endsWith(SearchAnswer.REWORDED)) {
-                hints.assuming("unknown words are misspelt");
+                hints.assuming("unknown words are misspelled");
             } else if (warning.endsWith(SearchAnswer.UNQUOTED)) {
-                hints.assuming("the quoted words need not stand together");
+                hints.assuming("the quoted words need not be adjacent");
             }
         }
         return hints;

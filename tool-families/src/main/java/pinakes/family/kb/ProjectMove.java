@@ -57,7 +57,7 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
         try {
             var original = engine.documents().original(document.id());
             if (original.isEmpty()) {
-                return Optional.of("It was removed meanwhile.");
+                return Optional.of("It was removed in the meantime.");
             }
             try (var content = original.get()) {
                 var bytes = content.readAllBytes();
@@ -73,8 +73,8 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
             case ProjectSubmission.Unchanged _ -> Optional.empty();
             case ProjectSubmission.Refused(var fault) -> Optional.of(fault.message());
             case ProjectSubmission.Busy(var waiting) ->
-                Optional.of("The queue is full: " + Counted.are(waiting, "job") + " waiting. Try again later.");
-            case ProjectSubmission.NoProject _ -> Optional.of("The project was removed meanwhile.");
+                Optional.of("The queue is full (" + Counted.of(waiting, "job") + "). Try again later.");
+            case ProjectSubmission.NoProject _ -> Optional.of("The project was removed in the meantime.");
         };
     }
 
