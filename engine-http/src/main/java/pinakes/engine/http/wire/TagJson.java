@@ -19,7 +19,7 @@ public final class TagJson {
     /// @throws IllegalArgumentException when there are too many, or one is invalid
     public static void check(Collection<String> tags) {
         if (tags.size() > TAGS_MAX) {
-            throw new IllegalArgumentException("At most " + TAGS_MAX + " tags are allowed");
+            throw new IllegalArgumentException("At most " + TAGS_MAX + " tags are allowed, got " + tags.size());
         }
         for (var tag : tags) {
             // Malformed text changes when it is stored, which could make two tags equal.
@@ -27,8 +27,8 @@ public final class TagJson {
                 throw new IllegalArgumentException("A tag must not contain NUL or an unpaired surrogate");
             }
             if (tag.isBlank() || tag.length() > TAG_CHARACTERS_MAX) {
-                throw new IllegalArgumentException(
-                        "A tag must have 1 to " + TAG_CHARACTERS_MAX + " characters and must not be blank");
+                throw new IllegalArgumentException("A tag must have 1 to " + TAG_CHARACTERS_MAX
+                        + " characters and must not be blank, got " + tag.length());
             }
         }
     }

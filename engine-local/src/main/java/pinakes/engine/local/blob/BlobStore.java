@@ -133,7 +133,7 @@ public final class BlobStore {
                     StandardCopyOption.REPLACE_EXISTING);
         }
         if (!unwanted.isEmpty()) {
-            LOG.warn("Moved {} blobs without an entry in the catalog to {}", unwanted.size(), orphans);
+            LOG.warn("Moved blobs without an entry in the catalog to {}: {}", orphans, unwanted.size());
         }
     }
 
@@ -174,7 +174,7 @@ public final class BlobStore {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("A test file stays until the next start", e);
+            LOG.debug("A test file stays until the next restart", e);
         }
     }
 

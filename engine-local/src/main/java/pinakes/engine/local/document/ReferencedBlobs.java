@@ -60,7 +60,7 @@ public final class ReferencedBlobs {
                 blobs.delete(content);
             }
         } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("Blob {} stays on the disk until the next start: {}", content, e.getMessage());
+            LOG.warn("Blob {} stays on the disk until the next restart: {}", content, e.getMessage());
         } finally {
             lock.unlock();
         }

@@ -46,7 +46,7 @@ public record MessageReader(int batchMax) {
     private static ReadResult unreadable(JacksonException cause) {
         // The parser's own message quotes the input and names classes; neither belongs on the wire.
         var problem = cause instanceof StreamConstraintsException
-                ? "The message is nested too deeply, has too many values, or holds a number or name that is too long"
+                ? "The message is nested too deeply, has too many values, or contains a number or name that is too long"
                 : "The message is not valid JSON";
         var location = cause.getLocation();
         var place = location == null || location.getLineNr() < 0
@@ -63,7 +63,7 @@ public record MessageReader(int batchMax) {
             return item(json);
         }
         if (json.isEmpty() || json.size() > batchMax) {
-            return invalid("A batch must hold between 1 and " + batchMax + " messages", null);
+            return invalid("A batch must contain 1 to " + batchMax + " messages", null);
         }
         var items = new ArrayList<Item>(json.size());
         json.forEach(item -> items.add(item(item)));
