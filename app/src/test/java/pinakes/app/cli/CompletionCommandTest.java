@@ -51,6 +51,7 @@ final class CompletionCommandTest {
         assertThat(completed("kb", "add", "pa")).containsExactly("paper.pdf");
         assertThat(completed("./kb", "key", "add", "x", "--collection", "sto")).containsExactly("stored-collection");
         assertThat(completed("./kb", "project", "remove", "o")).containsExactly("other");
+        assertThat(completed("./kb", "project", "import-references", "sto")).containsExactly("stored-project");
         assertThat(completed("kb", "nonsense", "--x")).isEmpty();
     }
 
