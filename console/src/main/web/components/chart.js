@@ -19,7 +19,18 @@ function loadStyles() {
   document.head.append(link);
 }
 
-const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+/** A colour of the theme as numbers: the canvas knows neither variables nor themes. */
+function colour(name) {
+  const probe = document.createElement('span');
+  probe.style.color = `var(--${name})`;
+  document.body.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  return value;
+}
+
+/** The same colour, nearly transparent. */
+const faint = (value) => value.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.13)');
 
 /**
  * Lines over time. Screen readers get the latest and the highest value of every line.
@@ -48,7 +59,7 @@ export function Chart({ title, times, lines, format = number, range }) {
       ],
       series: [{}, ...lines.map((line) => ({
         label: line.label, stroke: colour(line.colour), width: 1.6, dash: line.dashed ? DASH : undefined, points: { show: Boolean(line.sparse), size: 4, fill: colour(line.colour) }, spanGaps: Boolean(line.sparse),
-        fill: line.fill ? `${colour(line.colour)}22` : undefined,
+        fill: line.fill ? faint(colour(line.colour)) : undefined,
       }))],
       hooks: { setCursor: [(at) => show(frame.current, at, lines, format)] },
     });

@@ -1,5 +1,6 @@
 import { html, useEffect, useState } from '../lib/ui.js';
 import { IMAGE_TYPES, nameOf, preview } from '../lib/document.js';
+import { canSave, picture, save } from '../lib/files.js';
 import { clip } from '../lib/format.js';
 import { original } from '../api/engine.js';
 import { Button, Failed, Spinner } from './basics.js';
@@ -9,21 +10,21 @@ import { toastError } from './toast.js';
 /** Saves the original file of a document. */
 export async function download(document) {
   try {
-    const link = window.document.createElement('a');
-    // Without a type of its own, a file is saved and never shown in our origin.
-    link.href = URL.createObjectURL(new Blob([await original(document.id)], { type: 'application/octet-stream' }));
-    link.download = document.filename;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    await save(document.filename, await original(document.id));
   } catch (error) {
     toastError(error);
   }
 }
 
+/** Saves the original; nothing where files cannot be saved. */
+export function DownloadButton({ document }) {
+  return canSave() && document.id && html`<${Button} icon="download" label="Download the original" kind="quiet" onClick=${() => download(document)} />`;
+}
+
 /** The original of a document as the browser can show it, with a passage marked: a page of a PDF, or an image. */
 export function Original({ document, page, last, passage, answer, actions }) {
   const kind = preview(document);
-  const buttons = html`<${Button} icon="download" label="Download the original" kind="quiet" onClick=${() => download(document)} />${actions}`;
+  const buttons = html`<${DownloadButton} document=${document} />${actions}`;
   if (kind === 'pdf') return html`<${PdfPage} ...${{ document, page, last, passage, answer }} actions=${buttons} />`;
   if (kind === 'image') return html`<${Picture} document=${document} actions=${buttons} />`;
   return null;
@@ -38,14 +39,14 @@ function Picture({ document, actions }) {
     setSource(null);
     original(document.id, abort.signal).then(
       (data) => {
-        made = URL.createObjectURL(new Blob([data], { type: IMAGE_TYPES[document.format] }));
-        setSource(made);
+        made = picture(data, IMAGE_TYPES[document.format]);
+        setSource(made.address);
       },
       (failure) => failure.name !== 'AbortError' && setError(failure),
     );
     return () => {
       abort.abort();
-      if (made) URL.revokeObjectURL(made);
+      made?.release();
     };
   }, [document.id, document.version]);
   return html`<div class="viewer">

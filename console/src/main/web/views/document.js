@@ -5,17 +5,16 @@ import { address, go, route } from '../lib/router.js';
 import { useLoaded } from '../lib/loading.js';
 import { may } from '../lib/session.js';
 import { change } from '../lib/filters.js';
-import { bytes, clip, count, moment, number } from '../lib/format.js';
-import { citation, collectionOf, collectionTag, formatName, nameOf, ownTags, place, preview } from '../lib/document.js';
+import { clip, number } from '../lib/format.js';
+import { citation, collectionOf, collectionTag, nameOf, ownTags, preview } from '../lib/document.js';
 import { call, findDocument } from '../api/engine.js';
-import { Badge, Button, CopyButton, Dialog, Empty, Failed, Field, PageHead, Spinner, Text } from '../components/basics.js';
+import { Button, CopyButton, Dialog, Empty, Failed, Field, PageHead, Spinner, Text } from '../components/basics.js';
 import { RemoveDialog } from '../components/bulk-bar.js';
+import { Chunks } from '../components/chunks.js';
+import { Facts, Metadata } from '../components/facts.js';
 import { Icon } from '../components/icon.js';
 import { Original, download } from '../components/original.js';
 import { toast, toastError } from '../components/toast.js';
-
-const METHODS = { text_extraction: 'Embedded text', ocr: 'OCR', mixed: 'Embedded text and OCR' };
-const CHUNKS = 50;
 
 export function Document({ id }) {
   const { query } = useStore(route);
@@ -64,27 +63,10 @@ export function Document({ id }) {
 }
 
 function About({ document, onChanged }) {
-  const facts = [
-    ['File', html`<${Text}>${clip(document.filename, 300)}<//>`],
-    ['Path', document.source_path && html`<${Text}>${clip(document.source_path, 500)}<//>`],
-    ['Author', document.author && html`<${Text}>${clip(document.author, 300)}<//>`],
-    ['Format', `${formatName(document.format)}, ${bytes(document.size_bytes)}`],
-    ['Pages', document.page_count && number(document.page_count)],
-    ['Language', document.language],
-    ['Text from', METHODS[document.method] ?? document.method],
-    ['Version', `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
-    ['Added', moment(document.added_at)],
-    ['Changed', document.updated_at !== document.added_at && moment(document.updated_at)],
-    ['Id', html`<span class="mono">${document.id}</span>`],
-  ];
-  const metadata = [...Object.entries(document.metadata), ...Object.entries(document.properties)];
   return html`<aside class="doc-about-panel" aria-label="About this document">
-    <section><h2>Details</h2>
-      <dl class="facts">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt key=${name}>${name}</dt><dd>${value}</dd>`)}</dl></section>
+    <section><h2>Details</h2><${Facts} document=${document} /></section>
     <section><h2>Collection and tags</h2><${Tags} document=${document} onChanged=${onChanged} /></section>
-    ${metadata.length > 0 && html`<section><h2>Metadata</h2>
-      <dl class="facts">${metadata.slice(0, 60).map(([name, value]) => html`<dt key=${name}><${Text}>${clip(name, 60)}<//></dt>
-        <dd><${Text}>${clip(typeof value === 'string' ? value : JSON.stringify(value), 400)}<//></dd>`)}</dl></section>`}
+    <${Metadata} document=${document} />
   </aside>`;
 }
 
@@ -112,33 +94,6 @@ function Tags({ document, onChanged }) {
     </div>
     ${writes && html`<form class="row" onSubmit=${add}><input class="input" id=${id} aria-label="New tag" placeholder="Add a tag" value=${typed}
       onInput=${(event) => setTyped(event.target.value)} /><${Button} type="submit" disabled=${!typed.trim()}>Add<//></form>`}
-  </div>`;
-}
-
-function Chunks({ document, first }) {
-  const [offset, setOffset] = useState(Math.floor(first / CHUNKS) * CHUNKS);
-  const { value, error, reload } = useLoaded(
-    (signal) => call('documentChunks', { path: { id: document.id }, query: { limit: CHUNKS, offset }, signal }),
-    [document.id, document.version, offset],
-  );
-  useEffect(() => {
-    if (value && first) window.document.getElementById(`chunk-${first}`)?.scrollIntoView({ block: 'center' });
-  }, [Boolean(value)]);
-  if (error) return html`<${Failed} error=${error} retry=${reload} />`;
-  if (!value) return html`<${Spinner} />`;
-  if (!value.total) return html`<${Empty} icon="info" title="No text was found in this document">It is stored, but searches cannot find it.<//>`;
-  return html`<div class="chunks">
-    <p class="small faint">This is the text that is searched, split into chunks. Each chunk is found and cited separately.</p>
-    <ol>${value.chunks.map((chunk) => html`<li class="chunk ${chunk.index === first && first > 0 ? 'this' : ''}" id=${`chunk-${chunk.index}`} key=${chunk.chunk_id}>
-      <div class="chunk-head"><span class="number faint">${chunk.index + 1}</span>
-        ${place(chunk) && html`<${Badge}>${place(chunk)}<//>`}
-        <span class="truncate faint small grow"><${Text}>${clip(chunk.headings.join(' › '), 200)}<//></span>
-        <span class="faint small number">${count(chunk.text.length, 'character')}</span>
-        <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Chunk and citation copied" kind="quiet small" /></div>
-      <p><${Text}>${chunk.text}<//></p></li>`)}</ol>
-    ${value.total > CHUNKS && html`<nav class="pager" aria-label="Pages of chunks"><span class="number">${number(offset + 1)}–${number(offset + value.chunks.length)} of ${number(value.total)}</span>
-      <div class="row"><${Button} icon="left" disabled=${!offset} onClick=${() => setOffset(offset - CHUNKS)}>Previous<//>
-      <${Button} icon="right" disabled=${value.next_offset === null} onClick=${() => setOffset(offset + CHUNKS)}>Next<//></div></nav>`}
   </div>`;
 }
 

@@ -44,8 +44,15 @@ final class WebFiles {
     }
 
     private WebFile newPage() {
-        var template = new String(bytes("index.html").orElseThrow(), StandardCharsets.UTF_8);
-        return WebFile.of("index.html", template.replace("{version}", hash).getBytes(StandardCharsets.UTF_8));
+        return WebFile.of(
+                "index.html", text("index.html").replace("{version}", hash).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The text of a file that exists.
+    String text(String name) {
+        return new String(
+                bytes(name).orElseThrow(() -> new IllegalStateException("The console has no file " + name)),
+                StandardCharsets.UTF_8);
     }
 
     Optional<WebFile> find(String name) {

@@ -241,8 +241,9 @@ public final class Composition implements AutoCloseable {
         var prompts = new FrameworkPrompts(offered.prompts(), offered.registry());
         var schemas = settings.find(SettingTable.OUTPUT_SCHEMAS);
         var skills = new ServedSkills(ServerSkills.all(), offered.registry());
-        var resources =
-                Stream.concat(offered.resources().stream(), Stream.of(skills)).toList();
+        var apps = ChatApps.of(offered.registry());
+        var resources = Stream.concat(offered.resources().stream(), Stream.of(skills, apps))
+                .toList();
         return new Features(
                 "pinakes",
                 "Pinakes",
@@ -253,7 +254,8 @@ public final class Composition implements AutoCloseable {
                         invoker,
                         tasks,
                         settings.get(SettingTable.CONFIRM),
-                        caller -> schemas.orElseGet(() -> offered.schemas(caller))),
+                        caller -> schemas.orElseGet(() -> offered.schemas(caller)),
+                        apps),
                 prompts,
                 new FrameworkResources(resources),
                 new FrameworkCompletions(prompts, resources),

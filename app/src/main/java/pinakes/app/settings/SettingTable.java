@@ -51,7 +51,7 @@ public final class SettingTable {
 
     public static final Setting<SecretValue> MCP_API_KEY = setting("mcp-api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that MCP clients must send as `Authorization: Bearer KEY`. Default: no key is required,"
-                    + " unless named keys exist (`./kb key`).");
+                    + " unless named keys exist (`./kb key`). It cannot manage keys.");
 
     public static final Setting<SecretValue> API_KEY = setting("api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that clients of the engine API must send as `Authorization: Bearer KEY`; `./kb mcp`"

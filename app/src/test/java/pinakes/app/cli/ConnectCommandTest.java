@@ -136,6 +136,33 @@ final class ConnectCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{\"theme\": \"dark\"}",
+                "{\"mcp\": {}}",
+                "{\"mcp\": {\"timeout\": 5}, \"theme\": \"dark\"}",
+                "{\"mcp\": {\"servers\": {\"other\": {}}}}",
+                "{\"mcp\": {\"servers\": {\"other\": {}, \"pinakes\": {\"type\": \"old\"}}}}"
+            })
+    @DisplayName("N5: the same where the servers are in a section of a section")
+    void nested_json_is_kept(String before) throws Exception {
+        var file = directory.resolve(".config/opencode/opencode.json");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, before);
+
+        assertThat(kb.run("connect", "opencode", "--write")).as(kb.said()).isZero();
+
+        var read = new JsonMapper().readTree(Files.readString(file));
+        assertThat(read.at("/mcp/servers/pinakes/type").asString()).isEqualTo("local");
+        assertThat(read.at("/mcp/servers/pinakes/command/0").asString()).isEqualTo(KB);
+        assertThat(read.at("/mcp/servers/pinakes").has("enabled")).isFalse();
+        assertThat(read.at("/mcp/servers").has("other")).isEqualTo(before.contains("other"));
+        assertThat(read.at("/mcp").has("timeout")).isEqualTo(before.contains("timeout"));
+        assertThat(read.has("theme")).isEqualTo(before.contains("theme"));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ''
                     'model = "o"'

@@ -304,6 +304,13 @@ abstract class OneToolboxScenarios extends KbTest {
         assertThat(news.path("tasks").findValuesAsString("change")).containsExactly("added");
         assertThat(later.path("documents").findValuesAsString("change")).containsExactly("changed");
         assertThat(later.path("tasks").findValuesAsString("change")).containsExactly("completed");
+        var afterwards = later.path("cursor").asString();
+        agent.call("update_task", Json.object().put("task_id", task).put("status", "pending"));
+        assertThat(agent.call("what-is-new", Json.object().put("since", afterwards))
+                        .path("tasks")
+                        .findValuesAsString("change"))
+                .as("reopened")
+                .containsExactly("changed");
         assertThat(agent.call(
                                 "what-is-new",
                                 Json.object().put("since", later.path("cursor").asString()))

@@ -20,6 +20,7 @@ import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
+import pinakes.tool.registry.ServedApps;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.http.HttpServer;
@@ -93,7 +94,8 @@ final class PinakesServer {
                 "Pinakes",
                 VERSION,
                 _ -> "Echoes.",
-                new FrameworkTools(registry, invoker, null, ConfirmPolicy.OFF, _ -> OutputSchemas.FULL),
+                new FrameworkTools(
+                        registry, invoker, null, ConfirmPolicy.OFF, _ -> OutputSchemas.FULL, ServedApps.none(registry)),
                 prompts,
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),

@@ -5,38 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.cli.key.KnownPermissions;
+import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.ToolSelection;
 
 /// The views for those who run a server: tools, status and keys.
-final class ConsoleAdministrationIT {
-    @TempDir
-    private Path directory;
-
-    private Chromium chromium;
-    private ConsoleServer server;
-
-    @BeforeEach
-    void start() throws Exception {
-        chromium = Chromium.start();
-        server = ConsoleServer.in(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        chromium.close();
-        server.close();
-    }
-
+final class ConsoleAdministrationIT extends ConsoleTest {
     @Test
     @DisplayName("R1, K5: a tool is called with a form made from its schema, and its hints lead to the next call")
     void tools_are_called_with_forms() throws Exception {

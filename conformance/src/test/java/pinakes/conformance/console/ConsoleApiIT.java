@@ -2,7 +2,6 @@ package pinakes.conformance.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,20 +10,14 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// The API client of the console against the description of the API.
-final class ConsoleApiIT {
-    @TempDir
-    private Path directory;
-
+final class ConsoleApiIT extends ConsoleTest {
     @Test
     @DisplayName("B1: every operation that the console uses exists, with its parameters and the fields of its body")
     void operations_are_described() throws Exception {
-        try (var chromium = Chromium.start();
-                var server = ConsoleServer.in(directory);
-                var console = chromium.page(server).open("")) {
+        try (var console = chromium.page(server).open("")) {
             var description = server.get("/api/v1/openapi.json");
             console.shows("Nothing to search yet");
 

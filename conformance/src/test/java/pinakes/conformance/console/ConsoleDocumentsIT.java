@@ -9,44 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.file.PdfFile;
 
 /// Documents in the console: adding, finding, changing and removing them.
-final class ConsoleDocumentsIT {
-    private static Chromium chromium;
-
-    @TempDir
-    private Path directory;
-
-    private ConsoleServer server;
-
-    @BeforeAll
-    static void startBrowser() throws Exception {
-        chromium = Chromium.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        chromium.close();
-    }
-
-    @BeforeEach
-    void start() throws Exception {
-        server = ConsoleServer.in(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
-
+final class ConsoleDocumentsIT extends ConsoleTest {
     @Test
     @DisplayName("K1: files that are chosen are uploaded with progress, and one that is known or broken says so")
     void files_are_uploaded() throws Exception {

@@ -4,48 +4,15 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.wire.Json;
 
 /// Names and contents that were made to do harm.
-final class ConsoleHostileIT {
+final class ConsoleHostileIT extends ConsoleTest {
     private static final String SCRIPT = "<script>window.harmed = 1</script><img src=x onerror='window.harmed = 1'>";
     private static final String RIGHT_TO_LEFT = "\u202efdp.exe\u202c";
-
-    private static Chromium chromium;
-
-    @TempDir
-    private Path directory;
-
-    private ConsoleServer server;
-
-    @BeforeAll
-    static void startBrowser() throws Exception {
-        chromium = Chromium.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        chromium.close();
-    }
-
-    @BeforeEach
-    void start() throws Exception {
-        server = ConsoleServer.in(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
 
     @Test
     @DisplayName("S9: markup in titles, tags and texts is shown as text, and marks of direction stay where they are")
@@ -74,12 +41,10 @@ final class ConsoleHostileIT {
     @Test
     @DisplayName("S9: a title of megabytes neither breaks the layout nor the server")
     void huge_titles_are_cut() throws Exception {
-        server.post(
-                "/api/v1/jobs",
-                Json.object()
-                        .put("text", "A small text.")
-                        .put("title", "long ".repeat(100_000) + "x".repeat(9_000_000)));
-        server.awaitDocuments(1);
+        server.addText(
+                "page.html",
+                "<html><head><title>" + "long ".repeat(100_000) + "x".repeat(3_000_000)
+                        + "</title></head><body><p>A small text.</p></body></html>");
         try (var console = chromium.page(server).open("#/documents")) {
             assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
             assertThat((Integer) console.page().evaluate("() => document.documentElement.scrollWidth"))

@@ -7,17 +7,20 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
+import pinakes.conformance.console.ChatPage.Call;
 import pinakes.testkit.wire.Json;
 
 /// Takes the screenshots of the documentation.
 ///
 /// They differ from machine to machine, by fonts, so they are taken on request and looked at by a person.
 @EnabledIfSystemProperty(named = "pinakes.docs.update", matches = "true")
-final class ConsoleImagesIT {
+final class ConsoleImagesIT extends ConsoleTest {
     private static final Path IMAGES = Path.of("../docs/images");
     private static final String STYLE =
             "<style>@page{size:A4;margin:22mm 20mm} body{font:11pt/1.45 serif} h1{font-size:20pt;margin:0 0 4pt}"
@@ -65,48 +68,101 @@ final class ConsoleImagesIT {
 
             See [the policy](https://example.org/policy), page 1.""";
 
-    @TempDir
-    private Path directory;
+    private ChatHost host;
+
+    @BeforeAll
+    void startHost() {
+        host = new ChatHost();
+    }
+
+    @AfterAll
+    void stopHost() {
+        host.close();
+    }
+
+    @Override
+    ConsoleServer newServer() throws Exception {
+        return ConsoleServer.forPagesOf(host.origin(), directory);
+    }
+
+    @Test
+    @DisplayName("the screenshots of pages inside a chat")
+    void takes_screenshots_of_a_chat() throws Exception {
+        fill(server, chromium);
+        plan(server);
+        var search = Call.of(server, "knowledge-search", Map.of("query", "how long are invoices kept"))
+                .asking("How long do we have to keep invoices?");
+        try (var chat = chat(search, 1000, 780)) {
+            chat.screenshot(IMAGES.resolve("chat-search.png"));
+        }
+        try (var chat = chat(search.dark(), 1000, 780)) {
+            chat.screenshot(IMAGES.resolve("chat-search-dark.png"));
+        }
+        try (var chat = chat(search, 390, 844)) {
+            chat.screenshot(IMAGES.resolve("chat-phone.png"));
+        }
+        var document = Call.of(server, "kb_get", Map.of("document_id", 2)).asking("Open the paper about the bees");
+        try (var chat = chat(document, 800, 780)) {
+            assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+            chat.screenshot(IMAGES.resolve("chat-document.png"));
+        }
+        var board = Call.of(server, "list_tasks", Map.of()).asking("What is left to do?");
+        for (var one : List.of(board, board.dark())) {
+            try (var chat = chat(one, 1000, 660)) {
+                assertThat(chat.find(".todo")).hasCount(7);
+                chat.screenshot(IMAGES.resolve(one.equals(board) ? "chat-tasks.png" : "chat-tasks-dark.png"));
+            }
+        }
+    }
+
+    private ChatPage chat(Call call, int width, int height) {
+        var scheme = call.theme().equals("dark") ? ColorScheme.DARK : ColorScheme.LIGHT;
+        var chat = new ChatPage(chromium.page(server, window(width, height, scheme)), host).show(call);
+        if (call.tool().equals("knowledge-search")) {
+            assertThat(chat.find(".result").first()).isVisible();
+            if (width > 620) {
+                assertThat(chat.find(".marks .answer").first()).isVisible();
+            }
+        }
+        return chat;
+    }
 
     @Test
     @DisplayName("the screenshots of the documentation")
     void takes_screenshots() throws Exception {
-        try (var chromium = Chromium.start();
-                var server = ConsoleServer.in(directory)) {
-            fill(server, chromium);
-            try (var desktop = chromium.page(server, window(1200, 750, ColorScheme.LIGHT))) {
-                search(desktop);
-                desktop.screenshot(IMAGES.resolve("console-search.png"));
-                desktop.open("#/documents");
-                assertThat(desktop.page().locator(".docs tbody tr")).hasCount(6);
-                desktop.screenshot(IMAGES.resolve("console-documents.png"));
-                plan(server);
-                desktop.open("#/tasks");
-                assertThat(desktop.page().locator(".todo")).hasCount(7);
-                desktop.screenshot(IMAGES.resolve("console-tasks.png"));
-                desktop.open("#/tools/knowledge-search");
-                desktop.page().getByLabel("query").first().fill("how long are invoices kept");
-                desktop.screenshot(IMAGES.resolve("console-tools.png"));
-            }
-            try (var dark = chromium.page(server, window(1200, 750, ColorScheme.DARK))) {
-                search(dark);
-                dark.screenshot(IMAGES.resolve("console-search-dark.png"));
-                server.submitNote(NOTE, "Invoices stay for ten years");
-                server.awaitDocuments(7);
-                dark.open("#/notes/7").shows("Tell the bookkeeper");
-                dark.screenshot(IMAGES.resolve("console-notes.png"));
-            }
-            try (var phone = chromium.page(server, window(390, 844, ColorScheme.DARK))) {
-                phone.open("#/search?q=how%20long%20are%20invoices%20kept");
-                assertThat(phone.page().locator(".result").first()).isVisible();
-                phone.screenshot(IMAGES.resolve("console-phone-dark.png"));
-            }
-            try (var phone = chromium.page(server, window(390, 844, ColorScheme.LIGHT))) {
-                phone.open("#/search?q=how%20long%20are%20invoices%20kept");
-                phone.page().locator(".result-pick").first().click();
-                assertThat(phone.page().locator(".sheet")).hasAttribute("data-ready", "true");
-                phone.screenshot(IMAGES.resolve("console-phone.png"));
-            }
+        fill(server, chromium);
+        try (var desktop = chromium.page(server, window(1200, 750, ColorScheme.LIGHT))) {
+            search(desktop);
+            desktop.screenshot(IMAGES.resolve("console-search.png"));
+            desktop.open("#/documents");
+            assertThat(desktop.page().locator(".docs tbody tr")).hasCount(6);
+            desktop.screenshot(IMAGES.resolve("console-documents.png"));
+            plan(server);
+            desktop.open("#/tasks");
+            assertThat(desktop.page().locator(".todo")).hasCount(7);
+            desktop.screenshot(IMAGES.resolve("console-tasks.png"));
+            desktop.open("#/tools/knowledge-search");
+            desktop.page().getByLabel("query").first().fill("how long are invoices kept");
+            desktop.screenshot(IMAGES.resolve("console-tools.png"));
+        }
+        try (var dark = chromium.page(server, window(1200, 750, ColorScheme.DARK))) {
+            search(dark);
+            dark.screenshot(IMAGES.resolve("console-search-dark.png"));
+            server.submitNote(NOTE, "Invoices stay for ten years");
+            server.awaitDocuments(7);
+            dark.open("#/notes/7").shows("Tell the bookkeeper");
+            dark.screenshot(IMAGES.resolve("console-notes.png"));
+        }
+        try (var phone = chromium.page(server, window(390, 844, ColorScheme.DARK))) {
+            phone.open("#/search?q=how%20long%20are%20invoices%20kept");
+            assertThat(phone.page().locator(".result").first()).isVisible();
+            phone.screenshot(IMAGES.resolve("console-phone-dark.png"));
+        }
+        try (var phone = chromium.page(server, window(390, 844, ColorScheme.LIGHT))) {
+            phone.open("#/search?q=how%20long%20are%20invoices%20kept");
+            phone.page().locator(".result-pick").first().click();
+            assertThat(phone.page().locator(".sheet")).hasAttribute("data-ready", "true");
+            phone.screenshot(IMAGES.resolve("console-phone.png"));
         }
     }
 

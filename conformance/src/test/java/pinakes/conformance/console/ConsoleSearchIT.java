@@ -6,51 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.file.PdfFile;
 
 /// Searching in the console, from the first letter to the marked page.
-final class ConsoleSearchIT {
+final class ConsoleSearchIT extends ConsoleTest {
     private static final byte[] HANDBOOK = PdfFile.ofPages(
             "Visitors sign in at the gate and wear a badge.\nDogs are welcome in the garden.",
             "Invoices are kept for ten years after the end of the finan-\ncial year in which they were issued."
                     + "\nContracts are kept for six years.");
-
-    private static Chromium chromium;
-
-    @TempDir
-    private Path directory;
-
-    private ConsoleServer server;
-
-    @BeforeAll
-    static void startBrowser() throws Exception {
-        chromium = Chromium.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        chromium.close();
-    }
-
-    @BeforeEach
-    void start() throws Exception {
-        server = ConsoleServer.in(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
 
     @Test
     @DisplayName("B5: a question typed into the console leads to the marked sentence on the page of the PDF")

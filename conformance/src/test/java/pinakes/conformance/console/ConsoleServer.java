@@ -11,13 +11,19 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.Json;
@@ -26,31 +32,74 @@ import tools.jackson.databind.JsonNode;
 /// A server with the console, on any free port and a data directory of its own.
 final class ConsoleServer implements AutoCloseable {
     private static final String KEY = "KB_MCP_API_KEY";
+    private static final String ENGINE_KEY = "KB_API_KEY";
+    private static final String ORIGINS = "KB_ALLOWED_ORIGINS";
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Path directory;
     private final Map<String, String> environment;
+    private final Command command;
     private HttpServers servers;
     private int port;
 
-    private ConsoleServer(Path directory, Map<String, String> environment) throws SettingException {
+    private ConsoleServer(Path directory, Map<String, String> environment, Command command) throws SettingException {
         this.directory = directory;
         this.environment = environment;
+        this.command = command;
         this.servers = started();
-        this.port = servers.mcpUrl().getPort();
+        this.port = url().getPort();
+    }
+
+    /// A command that serves the console.
+    ///
+    /// @param port the setting of the port where it does
+    private record Command(String port, Function<Settings, HttpServers> start, Function<HttpServers, URI> address) {
+        static final Command SERVE = new Command("mcp-port", HttpServers::start, HttpServers::mcpUrl);
+        static final Command ENGINE = new Command("engine-port", HttpServers::startEngine, HttpServers::restUrl);
+        static final Command MCP = new Command("mcp-port", HttpServers::startGateway, HttpServers::mcpUrl);
     }
 
     static ConsoleServer in(Path directory) throws SettingException {
-        return new ConsoleServer(directory, Map.of());
+        return new ConsoleServer(directory, Map.of(), Command.SERVE);
+    }
+
+    /// A server that pages of this origin may call, too.
+    static ConsoleServer forPagesOf(String origin, Path directory) throws SettingException {
+        return new ConsoleServer(directory, Map.of(ORIGINS, origin), Command.SERVE);
     }
 
     /// A server that asks for this key, which may do everything.
     static ConsoleServer withKey(Path directory, String key) throws SettingException {
-        return new ConsoleServer(directory, Map.of(KEY, key));
+        return new ConsoleServer(directory, Map.of(KEY, key), Command.SERVE);
+    }
+
+    /// A server that asks for this key, and that pages of this origin may call.
+    static ConsoleServer withKey(Path directory, String key, String origin) throws SettingException {
+        return new ConsoleServer(directory, Map.of(KEY, key, ORIGINS, origin), Command.SERVE);
+    }
+
+    /// `./kb engine`, which asks for this key.
+    static ConsoleServer engine(Path directory, String key) throws SettingException {
+        return new ConsoleServer(directory, Map.of(ENGINE_KEY, key), Command.ENGINE);
+    }
+
+    /// `./kb mcp` in front of an engine, which asks for a key of its own.
+    static ConsoleServer gateway(Path directory, String key, ConsoleServer engine, String origin)
+            throws SettingException {
+        var environment = Map.of(
+                KEY,
+                key,
+                ENGINE_KEY,
+                engine.environment.getOrDefault(ENGINE_KEY, ""),
+                "KB_ENGINE_URL",
+                engine.url().toString(),
+                ORIGINS,
+                origin);
+        return new ConsoleServer(directory, environment, Command.MCP);
     }
 
     URI url() {
-        return servers.mcpUrl().resolve("/");
+        return command.address.apply(servers).resolve("/");
     }
 
     /// Stops the server.
@@ -108,6 +157,28 @@ final class ConsoleServer implements AutoCloseable {
         });
     }
 
+    /// Adds a key with these permissions, as a list in JSON.
+    ///
+    /// @param collections the only collections that it reaches, as a list in JSON; null for all
+    void addKey(String name, String secret, String permissions, @Nullable String collections)
+            throws IOException, InterruptedException {
+        var body = Json.object("{\"permissions\": " + permissions + "}")
+                .put("name", name)
+                .put("sha256", HexFormat.of().formatHex(sha256(secret)));
+        if (collections != null) {
+            body.set("collections", Json.parse(collections));
+        }
+        post("/api/v1/keys", body);
+    }
+
+    private static byte[] sha256(String secret) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /// Sends JSON.
     JsonNode post(String path, JsonNode body) throws IOException, InterruptedException {
         return post(path, "application/json", BodyPublishers.ofString(body.toString()));
@@ -130,7 +201,7 @@ final class ConsoleServer implements AutoCloseable {
 
     private HttpRequest.Builder request(String path) {
         var request = HttpRequest.newBuilder(url().resolve(path));
-        var key = environment.get(KEY);
+        var key = environment.get(command.equals(Command.ENGINE) ? ENGINE_KEY : KEY);
         return key == null ? request : request.header("Authorization", "Bearer " + key);
     }
 
@@ -162,9 +233,10 @@ final class ConsoleServer implements AutoCloseable {
 
     private HttpServers started() throws SettingException {
         var home = directory.toAbsolutePath();
-        var flags = new HashMap<>(Map.of(
-                "data-dir", home.resolve("data").toString(), "mcp-port", Integer.toString(port), "engine-port", "0"));
-        return HttpServers.start(
+        var flags =
+                new HashMap<>(Map.of("data-dir", home.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
+        flags.put(command.port, Integer.toString(port));
+        return command.start.apply(
                 new SettingsReader(new LaunchEnvironment(environment, home, home, "Linux")).read(flags));
     }
 

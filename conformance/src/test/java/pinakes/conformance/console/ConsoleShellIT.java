@@ -3,41 +3,19 @@ package pinakes.conformance.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The frame of the console: signing in, moving around, and a server that goes away.
-final class ConsoleShellIT {
+final class ConsoleShellIT extends ConsoleTest {
     private static final String KEY = "kb_secret-of-a-test";
-
-    private static Chromium chromium;
-
-    @TempDir
-    private Path directory;
-
-    @BeforeAll
-    static void startBrowser() throws Exception {
-        chromium = Chromium.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        chromium.close();
-    }
 
     @Test
     @DisplayName("R1: the console opens without a key where none is needed, and every view is one key stroke away")
     void moves_around_by_keyboard() throws Exception {
-        try (var server = ConsoleServer.in(directory);
-                var console = chromium.page(server).open("")) {
+        try (var console = chromium.page(server).open("")) {
             console.shows("No key required");
             assertThat(console.page()).hasTitle("Search · Pinakes");
 
@@ -62,8 +40,8 @@ final class ConsoleShellIT {
     @Test
     @DisplayName("S5: a wrong key is refused with words, the right one signs in, and signing out forgets it")
     void signs_in_with_a_key() throws Exception {
-        try (var server = ConsoleServer.withKey(directory, KEY);
-                var console = chromium.page(server).open("#/connect")) {
+        try (var locked = ConsoleServer.withKey(directory.resolve("locked"), KEY);
+                var console = chromium.page(locked).open("#/connect")) {
             console.shows("Sign in to Pinakes");
             console.isAccessible();
             console.field("Key").fill("kb_wrong");
@@ -88,8 +66,7 @@ final class ConsoleShellIT {
     @Test
     @DisplayName("K1: a server that restarts is noticed, and the page goes on by itself")
     void server_restarts() throws Exception {
-        try (var server = ConsoleServer.in(directory);
-                var console = chromium.page(server).open("#/connect")) {
+        try (var console = chromium.page(server).open("#/connect")) {
             assertThat(console.byRole(AriaRole.HEADING, "Connect a client")).isVisible();
             server.stop();
             console.open("#/documents");
@@ -104,22 +81,14 @@ final class ConsoleShellIT {
     @Test
     @DisplayName("N5: pages that do not exist say so, in dark colours and on a phone")
     void unknown_page_on_a_dark_phone() throws Exception {
-        var phone = new Browser.NewContextOptions()
-                .setViewportSize(390, 844)
-                .setColorScheme(ColorScheme.DARK)
-                .setHasTouch(true);
-        try (var server = ConsoleServer.in(directory);
-                var console = chromium.page(server, phone).open("#/nowhere")) {
+        try (var console = chromium.darkPhone(server).open("#/nowhere")) {
             console.shows("There is no such page").isAccessible();
 
             console.button("Menu").click();
             console.page().locator(".sidebar").getByText("Connect").click();
             assertThat(console.byRole(AriaRole.HEADING, "Connect a client")).isVisible();
             console.isAccessible().hasNoComplaints();
-            assertThat((Boolean)
-                            console.page().evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
-                    .as("nothing is wider than the phone")
-                    .isTrue();
+            console.fits();
             assertThat(List.of("rgb(19, 20, 23)")).contains((String)
                     console.page().evaluate("() => getComputedStyle(document.body).backgroundColor"));
         }

@@ -8,34 +8,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.wire.Json;
 
 /// The views in which people work: jobs, notes, tasks and projects.
-final class ConsoleWorkIT {
-    @TempDir
-    private Path directory;
-
-    private Chromium chromium;
-    private ConsoleServer server;
-
-    @BeforeEach
-    void start() throws Exception {
-        chromium = Chromium.start();
-        server = ConsoleServer.in(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        chromium.close();
-        server.close();
-    }
-
+final class ConsoleWorkIT extends ConsoleTest {
     @Test
     @DisplayName("K1: a failed job says why and what to do, and is retried; a running one is cancelled")
     void jobs_fail_with_reasons_and_are_cancelled() throws Exception {
@@ -123,11 +101,24 @@ final class ConsoleWorkIT {
             text.press("Control+Enter");
             assertThat(prose).containsText("Theirs");
             console.shows("version 3");
+
+            console.button("History").click();
+            assertThat(console.page().locator(".history-entry")).hasCount(3);
+            assertThat(console.page().locator(".history-text")).containsText("Theirs");
+            console.isAccessible();
+            console.page().locator(".history-entry").last().click();
+            assertThat(console.page().locator(".history-text h3")).hasText("Ten years");
+            console.button("Restore version 1").click();
+            assertThat(prose.locator("strong")).hasText("invoices");
+            console.shows("version 4");
             assertThat(console.page().evaluate("() => window.harmed ?? null")).isNull();
             console.hasNoComplaints();
         }
         try (var console = chromium.darkPhone(server).open("#/notes/1")) {
-            console.shows("Theirs").isAccessible().fits().hasNoComplaints();
+            console.shows("Ten years").isAccessible().fits().hasNoComplaints();
+            console.button("History").click();
+            console.shows("Version 4 (current)").isAccessible().fits();
+            console.button("Close").last().click();
             console.byRole(AriaRole.LINK, "Notes").first().click();
             assertThat(console.page().locator(".entry")).isVisible();
         }

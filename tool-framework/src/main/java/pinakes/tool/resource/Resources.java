@@ -31,7 +31,7 @@ public interface Resources {
 
     record Template(String uriTemplate, String name, String title, String description, String mimeType) {}
 
-    /// Text, or bytes where the original is not text.
+    /// Text, bytes where the original is not text, or the page of an app.
     sealed interface Content {
         String uri();
 
@@ -52,5 +52,13 @@ public interface Resources {
         }
 
         record Bytes(String uri, String mimeType, ByteBuffer bytes) implements Content {}
+
+        /// The page of an [App].
+        record Page(String uri, String html) implements Content {
+            @Override
+            public String mimeType() {
+                return App.MIME_TYPE;
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.ToolSelection;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.key.Grant;

@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.key.KeySecret;
+import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.key.AddKeyOutcome;

@@ -3,6 +3,7 @@ package pinakes.app.cli.key;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import pinakes.app.key.KnownPermissions;
 import pinakes.engine.key.Grant;
 import pinakes.tool.Permission;
 

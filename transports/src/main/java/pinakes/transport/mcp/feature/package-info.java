@@ -1,4 +1,5 @@
-/// The ports of the protocol core: tools, prompts, resources, completions, tasks and skills.
+/// The ports of the protocol core: tools (with the apps that show them), prompts, resources, completions, tasks and
+/// skills.
 ///
 /// The product implements them on the tool framework; the conformance fixtures implement them directly. Bodies are
 /// JSON in the protocol's own form, so the core does not model them again.

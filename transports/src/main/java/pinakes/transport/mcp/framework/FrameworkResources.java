@@ -84,9 +84,21 @@ public record FrameworkResources(List<Resources> families) implements ResourceFe
                     item.putObject("_meta").put("pinakes/next", text.next());
                 }
             }
+            case Resources.Content.Page page -> {
+                item.put("text", page.html());
+                item.putObject("_meta").set("ui", appPolicy());
+            }
             case Resources.Content.Bytes bytes -> item.put("blob", array(bytes.bytes())); // written as base64
         }
         return result;
+    }
+
+    /// An app loads nothing from anywhere, so that hosts give it the strictest sandbox, and it copies citations.
+    private static ObjectNode appPolicy() {
+        var policy = JSON.objectNode();
+        policy.putObject("csp");
+        policy.putObject("permissions").putObject("clipboardWrite");
+        return policy.put("prefersBorder", true);
     }
 
     private static byte[] array(ByteBuffer bytes) {

@@ -11,10 +11,12 @@ import pinakes.tool.Category;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.registry.RegisteredTool;
+import pinakes.tool.registry.ServedApps;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.FeatureReply;
+import pinakes.transport.mcp.feature.ListForm;
 import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.feature.ToolFeature;
@@ -29,18 +31,28 @@ import tools.jackson.databind.util.RawValue;
 /// @param tasks the tasks that calls may start; null when none does
 /// @param confirmations when a person is asked before something is removed
 /// @param schemas the output schemas for a caller that asks for none in particular
+/// @param apps show answers in clients that can
 public record FrameworkTools(
         ToolRegistry registry,
         ToolInvoker invoker,
         @Nullable TaskFeature tasks,
         ConfirmPolicy confirmations,
-        Function<Caller, OutputSchemas> schemas)
+        Function<Caller, OutputSchemas> schemas,
+        ServedApps apps)
         implements ToolFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+    /// An app learns from this key in the `_meta` of an answer which tools its caller may call.
+    private static final String CALLABLE = "pinakes/tools";
+
     @Override
-    public List<ObjectNode> list(Caller caller, Optional<OutputSchemas> asked) {
-        return listings(registry.callableBy(caller), asked.orElseGet(() -> schemas.apply(caller)));
+    public List<ObjectNode> list(Caller caller, ListForm form) {
+        var listings = listings(registry.callableBy(caller), form.schemas().orElseGet(() -> schemas.apply(caller)));
+        if (form.apps()) {
+            listings.forEach(listing -> apps.showing(listing.path("name").stringValue())
+                    .ifPresent(app -> listing.putObject("_meta").putObject("ui").put("resourceUri", app.uri())));
+        }
+        return listings;
     }
 
     /// Work that continues after the answer becomes a task for clients that support tasks.
@@ -63,7 +75,16 @@ public record FrameworkTools(
                         ? Optional.empty()
                         : tasks.find(id, call.context().caller()))
                 .<FeatureReply>map(FeatureReply.TaskStarted::new)
-                .orElseGet(() -> new FeatureReply.Complete(result(reply)));
+                .orElseGet(() -> new FeatureReply.Complete(forApp(call, result(reply))));
+    }
+
+    private ObjectNode forApp(FeatureCall call, ObjectNode result) {
+        if (ListForm.showsApps(call.clientCapabilities())
+                && apps.showing(call.target()).isPresent()) {
+            var callable = result.putObject("_meta").putArray(CALLABLE);
+            registry.callableBy(call.context().caller()).forEach(tool -> callable.add(tool.name()));
+        }
+        return result;
     }
 
     private FeatureReply unknown(FeatureCall call) {

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
-import pinakes.transport.mcp.feature.OutputSchemas;
+import pinakes.transport.mcp.feature.ListForm;
 import pinakes.transport.mcp.feature.ToolFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,7 +48,7 @@ public final class MirroredParameters {
         var current = published.edition().number();
         var latest = known;
         if (latest == null || latest.edition != current) {
-            latest = new Known(current, read(tools.list(Caller.PROGRAM, Optional.of(OutputSchemas.NONE))));
+            latest = new Known(current, read(tools.list(Caller.PROGRAM, ListForm.PLAIN)));
             known = latest;
         }
         return latest.byTool.getOrDefault(tool, List.of());

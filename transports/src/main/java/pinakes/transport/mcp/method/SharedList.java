@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +13,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
-import pinakes.transport.mcp.feature.OutputSchemas;
+import pinakes.transport.mcp.feature.ListForm;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Era;
 import pinakes.transport.mcp.method.Results.Scope;
@@ -55,33 +54,28 @@ final class SharedList {
     }
 
     /// The items for a caller, which depend on its permissions and tools alone.
-    interface Source extends BiFunction<Caller, Optional<OutputSchemas>, List<ObjectNode>> {}
+    interface Source extends BiFunction<Caller, ListForm, List<ObjectNode>> {}
 
     /// The list between two changes, with the pages requested so far.
     ///
     /// @param number counts the changes
     record Edition(int number, LocalDate day, Map<PageKey, JsonNode> pages) {}
 
-    record PageKey(
-            Set<Permission> permissions,
-            @Nullable Set<String> tools,
-            Optional<OutputSchemas> schemas,
-            int start,
-            Era era) {}
+    record PageKey(Set<Permission> permissions, @Nullable Set<String> tools, ListForm form, int start, Era era) {}
 
     Answer answer(Exchange exchange) {
         var cached = edition().pages;
         var caller = exchange.peer().caller();
-        var schemas = OutputSchemas.asked(exchange.request().meta());
+        var form = ListForm.of(exchange.request().meta(), exchange.client().capabilities());
         var key = new PageKey(
                 caller.permissions(),
                 caller.limits().get(Caller.TOOLS),
-                schemas,
+                form,
                 pages.start(exchange, field),
                 exchange.era());
         var page = cached.get(key);
         if (page == null) {
-            page = written(source.apply(caller, schemas), key);
+            page = written(source.apply(caller, form), key);
             if (cached.size() >= PAGES_MAX) {
                 cached.clear();
             }

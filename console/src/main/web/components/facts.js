@@ -1,0 +1,33 @@
+import { html } from '../lib/ui.js';
+import { bytes, clip, moment, number } from '../lib/format.js';
+import { formatName } from '../lib/document.js';
+import { Text } from './basics.js';
+
+const METHODS = { text_extraction: 'Embedded text', ocr: 'OCR', mixed: 'Embedded text and OCR' };
+const METADATA_MAX = 60;
+
+/** What is known about a document, as far as it is known. */
+export function Facts({ document }) {
+  const facts = [
+    ['File', html`<${Text}>${clip(document.filename, 300)}<//>`],
+    ['Path', document.source_path && html`<${Text}>${clip(document.source_path, 500)}<//>`],
+    ['Author', document.author && html`<${Text}>${clip(document.author, 300)}<//>`],
+    ['Format', [formatName(document.format), document.size_bytes === undefined ? null : bytes(document.size_bytes)].filter(Boolean).join(', ')],
+    ['Pages', document.page_count && number(document.page_count)],
+    ['Language', document.language],
+    ['Text from', METHODS[document.method] ?? document.method],
+    ['Version', document.version && `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
+    ['Added', document.added_at && moment(document.added_at)],
+    ['Changed', document.updated_at && document.updated_at !== document.added_at && moment(document.updated_at)],
+    ['Id', html`<span class="mono">${document.id}</span>`],
+  ];
+  return html`<dl class="facts">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt key=${name}>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** The metadata that was given with a document or found in its file. */
+export function Metadata({ document }) {
+  const all = [...Object.entries(document.metadata ?? {}), ...Object.entries(document.properties ?? {})];
+  return all.length > 0 && html`<section><h2>Metadata</h2>
+    <dl class="facts">${all.slice(0, METADATA_MAX).map(([name, value]) => html`<dt key=${name}><${Text}>${clip(name, 60)}<//></dt>
+      <dd><${Text}>${clip(typeof value === 'string' ? value : JSON.stringify(value), 400)}<//></dd>`)}</dl></section>`;
+}
