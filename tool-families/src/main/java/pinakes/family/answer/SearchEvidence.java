@@ -107,7 +107,7 @@ public final class SearchEvidence {
                 ? new RiskFactor(
                         RiskFactor.Type.ACCURACY,
                         Priority.MEDIUM,
-                        "Passages that say it in other words are missing.",
+                        "Matches by meaning are missing.",
                         0.5,
                         0.5,
                         "Use the words of the documents, or search again later.")

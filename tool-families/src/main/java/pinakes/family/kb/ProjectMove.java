@@ -49,9 +49,9 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
         if (problem.isPresent()) {
             return problem;
         }
-        // Another gateway may have moved or removed it meanwhile. The copy stays: it may be the only one left.
+        // Another gateway may have moved or removed it in the meantime. The copy stays: it may be the only one left.
         if (engine.documents().remove(document.id()).isEmpty()) {
-            return Optional.of("Another call moved or removed it meanwhile. Project '" + project
+            return Optional.of("Another call moved or removed it in the meantime. Project '" + project
                     + "' has a copy: remove it there unless you want it.");
         }
         LOG.info("{} moved document {} into project {}", context.caller().id(), document.id(), project);

@@ -63,7 +63,7 @@ record DocumentResources(Documents documents) implements Resources {
                         DocumentAddress.PAGE_TEMPLATE,
                         "page",
                         "Page",
-                        "The text of one page of a document, with sentences that run over to or from other pages",
+                        "The text of one page of a document, including sentences that continue from or on other pages",
                         TEXT),
                 new Template(
                         DocumentAddress.ORIGINAL_TEMPLATE,

@@ -17,8 +17,8 @@ public final class TagJson {
     /// @throws IllegalArgumentException when there are too many, or one is invalid
     public static void check(Collection<String> tags) {
         if (tags.size() > DocumentMetadata.TAGS_MAX) {
-            throw new IllegalArgumentException("At most " + DocumentMetadata.TAGS_MAX + " tags are allowed, got "
-                    + tags.size());
+            throw new IllegalArgumentException(
+                    "At most " + DocumentMetadata.TAGS_MAX + " tags are allowed, got " + tags.size());
         }
         for (var tag : tags) {
             // Malformed text changes when it is stored, which could make two tags equal.
