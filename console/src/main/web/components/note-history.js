@@ -42,7 +42,7 @@ export function NoteHistory({ note, onClose, onRestored }) {
             <strong class="number">Version ${one.version}${one.version === note.version ? ' (current)' : ''}</strong>
             <span class="faint small" title=${moment(one.saved_at)}>${ago(one.saved_at)} · ${bytes(one.size_bytes)}</span>
             <span class="small truncate"><${Text}>${clip(one.title ?? '', 80)}<//></span></button></li>`)}</ul>
-        <div class="prose history-text" dir="auto" tabindex="0" aria-label=${`Text of version ${shown}`}>
+        <div class="prose history-text" dir="auto" tabindex="0" role="region" aria-label=${`Text of version ${shown}`}>
           ${text.error ? html`<${Failed} error=${text.error} retry=${text.reload} />` : text.value?.version === shown ? markdown(text.value.text) : html`<${Spinner} />`}</div>
       </div>`}<//>`;
 }

@@ -65,6 +65,9 @@ CREATE INDEX document_by_kind_added ON document (kind, added_at_micros, number);
 CREATE INDEX document_by_kind_updated ON document (kind, updated_at_micros, number);
 CREATE INDEX document_by_format ON document (format, number);
 
+-- What an index is compared with when it is opened: the number is in every index.
+CREATE INDEX document_by_revision ON document (revision, chunk_count) WHERE chunk_count > 0;
+
 -- How many rows other tables have in each state.
 CREATE TABLE tally (
     name  TEXT    NOT NULL PRIMARY KEY,

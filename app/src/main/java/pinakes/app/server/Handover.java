@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.engine.OwnerSocket;
@@ -22,13 +22,15 @@ final class Handover {
     private static final Duration VALID_FOR = Duration.ofSeconds(15);
 
     private final Path file;
+    private final InstantSource clock;
 
-    private Handover(Path file) {
+    private Handover(Path file, InstantSource clock) {
         this.file = file;
+        this.clock = clock;
     }
 
     static Handover of(Path dataDirectory) {
-        return new Handover(OwnerSocket.of(dataDirectory).directory().resolve(NAME));
+        return new Handover(OwnerSocket.of(dataDirectory).directory().resolve(NAME), InstantSource.system());
     }
 
     /// Asks for the directory.
@@ -57,7 +59,7 @@ final class Handover {
             return Files.exists(file)
                     && Files.getLastModifiedTime(file)
                             .toInstant()
-                            .isAfter(Instant.now().minus(VALID_FOR));
+                            .isAfter(clock.instant().minus(VALID_FOR));
         } catch (IOException _) {
             return false; // withdrawn just now
         }

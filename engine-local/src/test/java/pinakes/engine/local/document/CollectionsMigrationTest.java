@@ -55,6 +55,7 @@ class CollectionsMigrationTest {
                 "DROP INDEX document_by_kind_added",
                 "DROP INDEX document_by_kind_updated",
                 "DROP INDEX document_by_format",
+                "DROP INDEX document_by_revision",
                 "DROP INDEX todo_by_updated",
                 "DROP INDEX todo_by_due",
                 "DROP INDEX todo_by_status_and_due",
