@@ -99,6 +99,7 @@ final class CompletionCommandTest {
         assertThat(shell.of("kb", "add", "pa")).containsExactly("paper.pdf");
         assertThat(shell.of("./kb", "key", "add", "x", "--collection", "sto")).containsExactly("stored-collection");
         assertThat(shell.of("./kb", "project", "remove", "o")).containsExactly("other");
+        assertThat(shell.of("./kb", "project", "import-references", "sto")).containsExactly("stored-project");
         assertThat(shell.of("kb", "nonsense", "--x")).isEmpty();
     }
 

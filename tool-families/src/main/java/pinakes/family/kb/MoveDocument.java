@@ -120,7 +120,7 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                     .isPresent()) {
                 moved.add(document.number());
             } else {
-                failed.add(new Failed(document.number(), "It was removed meanwhile."));
+                failed.add(new Failed(document.number(), "It was removed in the meantime."));
             }
         }
         return ToolResult.success(
@@ -191,6 +191,6 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                         Map.of("document_ids", ids, "project", project.value())),
                 Hints.recorded("the documents exist; nothing was moved")
                         .next(NextAction.irreversible(
-                                NAME, confirmed, "Move them into the project", "the owner agreed")));
+                                NAME, confirmed, "Move them into the project", "the user agreed")));
     }
 }

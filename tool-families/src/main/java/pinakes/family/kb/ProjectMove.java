@@ -59,7 +59,7 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
         }
         if (engine.documents().find(document.id()).isEmpty()) {
             // The copy stays: it may be the only one, if another gateway moves the document to the same project.
-            return Optional.of("Another call moved or removed it meanwhile. Project '" + project
+            return Optional.of("Another call moved or removed it in the meantime. Project '" + project
                     + "' has a copy: remove it there unless you want it.");
         }
         if (addition.added() != null) {
@@ -73,7 +73,7 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
         try {
             var original = engine.documents().original(document.id());
             if (original.isEmpty()) {
-                return Addition.failed("It was removed meanwhile.");
+                return Addition.failed("It was removed in the meantime.");
             }
             try (var content = original.get()) {
                 var bytes = content.readAllBytes();
@@ -90,8 +90,8 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
             case ProjectSubmission.Unchanged _ -> Addition.KNOWN;
             case ProjectSubmission.Refused(var fault) -> Addition.failed(fault.message());
             case ProjectSubmission.Busy(var waiting) ->
-                Addition.failed("The queue is full: " + Counted.are(waiting, "job") + " waiting. Try again later.");
-            case ProjectSubmission.NoProject _ -> Addition.failed("The project was removed meanwhile.");
+                Addition.failed("The queue is full (" + Counted.of(waiting, "job") + "). Try again later.");
+            case ProjectSubmission.NoProject _ -> Addition.failed("The project was removed in the meantime.");
         };
     }
 

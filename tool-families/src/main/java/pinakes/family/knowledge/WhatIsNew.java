@@ -141,12 +141,12 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
                     NAME,
                     Priority.MEDIUM,
                     Map.of("since", since.toString(), "limit", LIMIT_MAX),
-                    "See the older changes too; the cursor skips them");
+                    "Include older changes; the cursor starts after them");
         } else {
             hints.risk(new RiskFactor(
                     RiskFactor.Type.ACCURACY,
                     Priority.MEDIUM,
-                    "Older changes are left out, and the cursor skips them.",
+                    "Older changes were omitted, and the returned cursor starts after them.",
                     1.0,
                     0.5,
                     "List everything with " + KnowledgeShow.NAME + "."));

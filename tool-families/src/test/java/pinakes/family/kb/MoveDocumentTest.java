@@ -109,7 +109,7 @@ final class MoveDocumentTest {
                             .flatMap(Collection::stream))
                     .singleElement()
                     .satisfies(failed -> assertThat(failed.message())
-                            .startsWith("Another call moved or removed it meanwhile. Project '")
+                            .startsWith("Another call moved or removed it in the meantime. Project '")
                             .endsWith("' has a copy: remove it there unless you want it."));
         }
     }

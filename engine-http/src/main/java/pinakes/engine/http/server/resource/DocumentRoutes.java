@@ -218,11 +218,11 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
 
     private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {
         if (call.choice(CONFIRM).isEmpty()) {
-            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, send" + " confirm="
+            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, send confirm="
                     + EnginePaths.CLEAR_PHRASE + ".");
         }
         var cleared = documents.clear();
-        LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());
+        LOG.info("{} removed all documents: {}", call.caller().id(), cleared.documents());
         return ApiReply.json(cleared);
     }
 
