@@ -39,6 +39,8 @@ export const operations = {
     path: '/api/v1/jobs',
     body: ['text', 'title', 'author', 'tags', 'metadata', 'filename', 'source_path'],
   },
+  noteVersions: { method: 'GET', path: '/api/v1/notes/{id}/versions' },
+  noteVersion: { method: 'GET', path: '/api/v1/notes/{id}/versions/{version}' },
   reviseNote: { method: 'PATCH', path: '/api/v1/notes/{id}', body: ['text'] },
   listProjects: { method: 'GET', path: '/api/v1/projects' },
   addProject: { method: 'POST', path: '/api/v1/projects', body: ['id', 'embed_model', 'hybrid_enabled', 'description'] },

@@ -14,6 +14,7 @@ import { Badge, Button, CopyButton, Empty, Failed, PageHead, Spinner, Text } fro
 import { RemoveDialog } from '../components/bulk-bar.js';
 import { Icon } from '../components/icon.js';
 import { NoteEditor } from '../components/note-editor.js';
+import { NoteHistory } from '../components/note-history.js';
 import { Pager } from '../components/pager.js';
 
 const PAGE = 40;
@@ -53,7 +54,7 @@ export default function Notes({ segments: [id, action] }) {
           <span class="entry-title truncate"><${Text}>${clip(titleOf(note), 120)}<//></span>
           <span class="entry-about"><span>${ago(note.updated_at)}</span><span class="truncate"><${Text}>${clip(collectionOf(note), 40)}<//></span>
             ${ownTags(note).slice(0, 3).map((tag) => html`<${Badge} key=${tag}><${Text}>${clip(tag, 24)}<//><//>`)}</span></a></li>`)}</ul>
-      ${!value.documents.length && html`<p class="faint small split-none">No note matches. Search finds the words inside of notes: <a href=${address(['search'], { q: name })}>search for them</a>.</p>`}
+      ${!value.documents.length && html`<p class="faint small split-none">No note title matches. <a href=${address(['search'], { q: name })}>Search the text of notes</a> instead.</p>`}
       <${Pager} offset=${offset} shown=${value.documents.length} size=${PAGE} total=${value.total} onMove=${(next) => change({ offset: next || undefined })} />
     </section>
     <section class="split-main" aria-label="Note">
@@ -94,6 +95,7 @@ function Note({ id, isEdited, onChanged }) {
     return { note, text: bytes ? new TextDecoder().decode(bytes) : '' };
   }, [id]);
   const [removing, setRemoving] = useState(false);
+  const [isHistory, setHistory] = useState(false);
   const edit = () => go(address(['notes', id, 'edit']));
   const read = () => go(address(['notes', id]), { replace: true });
   const writes = may('documents:write') && value?.note?.kind === 'note';
@@ -102,7 +104,7 @@ function Note({ id, isEdited, onChanged }) {
   if (!value || (loading && !value.note)) return html`<${Spinner} />`;
   if (!value.note) {
     return html`<${Empty} icon="notes" title="This note does not exist" actions=${html`<${Button} onClick=${() => go(address(['notes']))}>All notes<//>`}>
-      It was removed, or your key does not reach its collection.<//>`;
+      It was removed, or your key has no access to its collection.<//>`;
   }
   const { note, text } = value;
   if (isEdited && writes) {
@@ -114,6 +116,7 @@ function Note({ id, isEdited, onChanged }) {
       <h2 id="note-title"><${Text}>${clip(titleOf(note), 300)}<//></h2>
       <div class="note-actions">
         <${CopyButton} text=${text} label="Copy the text" what="Text copied" kind="">Copy<//>
+        ${value.note.kind === 'note' && html`<${Button} icon="clock" onClick=${() => setHistory(true)}>History<//>`}
         ${writes && html`<${Button} icon="edit" onClick=${edit}>Edit<//>`}
         ${may('documents:delete') && html`<${Button} icon="trash" label="Remove the note" kind="danger" onClick=${() => setRemoving(true)} />`}
       </div>
@@ -122,6 +125,8 @@ function Note({ id, isEdited, onChanged }) {
         ${ownTags(note).map((tag) => html` <${Badge} key=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}</p>
     </header>
     <div class="prose" dir="auto">${markdown(withoutTitle(text, note))}</div>
+    ${isHistory && html`<${NoteHistory} note=${note} onClose=${() => setHistory(false)}
+      onRestored=${() => { setHistory(false); reload(); onChanged(); }} />`}
     ${removing && html`<${RemoveDialog} documents=${[note]} onClose=${() => setRemoving(false)}
       onDone=${() => { onChanged(); go(address(['notes'])); }} />`}
   </article>`;

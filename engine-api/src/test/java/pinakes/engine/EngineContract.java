@@ -93,7 +93,7 @@ public abstract class EngineContract {
         return DocumentFilter.ALL.withSourcePath(sourcePath);
     }
 
-    private static NewDocument document(
+    protected static NewDocument document(
             DocumentKind kind, String fileName, @Nullable String sourcePath, String text, DocumentMetadata metadata) {
         return new NewDocument(
                 kind,

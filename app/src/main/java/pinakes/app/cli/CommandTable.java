@@ -36,6 +36,7 @@ import pinakes.app.cli.key.KeyListCommand;
 import pinakes.app.cli.key.KeyRevokeCommand;
 import pinakes.app.cli.note.NoteAddCommand;
 import pinakes.app.cli.note.NoteEditCommand;
+import pinakes.app.cli.note.NoteHistoryCommand;
 import pinakes.app.cli.note.NoteShowCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
@@ -101,6 +102,7 @@ final class CommandTable {
                         new NoteAddCommand(context),
                         new NoteEditCommand(context),
                         new NoteShowCommand(context),
+                        new NoteHistoryCommand(context),
                         ListCommand.ofNotes(context),
                         new JobListCommand(context),
                         new JobCancelCommand(context),

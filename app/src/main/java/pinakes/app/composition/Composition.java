@@ -137,10 +137,10 @@ public final class Composition implements AutoCloseable {
                 return Optional.empty();
             }
             return switch (files.check(path, caller, PeerUser.isServers(call.request()))) {
-                // A folder that does not exist any more is the engine's to report.
+                // The engine reports a folder that no longer exists.
                 case Decision.Folder(), Decision.Missing() -> Optional.empty();
-                case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file; name a folder.");
-                case Decision.Refused(var why, var help) -> Optional.of(why + " What would help: " + help + ".");
+                case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file. Specify a folder.");
+                case Decision.Refused refused -> Optional.of(FolderRefusal.of(refused));
             };
         };
     }

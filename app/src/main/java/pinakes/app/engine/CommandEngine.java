@@ -36,8 +36,9 @@ public final class CommandEngine {
     public static EngineSession openExisting(Settings settings) throws InterruptedException {
         var directory = settings.get(SettingTable.DATA_DIR);
         if (Catalog.isMissing(directory)) {
-            throw new EngineUnavailableException("There is no knowledge base in " + directory
-                    + " yet. Create one with ./kb serve or ./kb add PATH, or name another directory with --data-dir.");
+            throw new EngineUnavailableException(
+                    "There is no knowledge base in " + directory
+                            + " yet. Create one with ./kb serve or ./kb add PATH, or choose another directory with --data-dir.");
         }
         return open(settings, List.of());
     }
@@ -74,7 +75,8 @@ public final class CommandEngine {
                 throw e;
             }
             throw new EngineUnavailableException(
-                    inUse.getMessage() + " No server answers at " + url + " either. Set its port with --engine-port.",
+                    inUse.getMessage() + " No server answers at " + url
+                            + ". If it uses another port, set --engine-port.",
                     e);
         }
     }

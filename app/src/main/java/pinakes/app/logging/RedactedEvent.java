@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.slf4j.event.KeyValuePair;
+import pinakes.engine.text.Counted;
 
 /// Copies log events without secrets, with long texts truncated.
 ///
@@ -41,6 +42,7 @@ final class RedactedEvent {
     private static String cut(String text) {
         return text.length() <= TEXT_CHARS_MAX
                 ? text
-                : text.substring(0, TEXT_CHARS_MAX) + "… (" + (text.length() - TEXT_CHARS_MAX) + " more characters)";
+                : text.substring(0, TEXT_CHARS_MAX) + "… ("
+                        + Counted.of(text.length() - TEXT_CHARS_MAX, "more character") + ")";
     }
 }

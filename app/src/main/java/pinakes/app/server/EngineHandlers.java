@@ -40,7 +40,7 @@ final class EngineHandlers {
             "GET " + Metrics.PATH,
             "metrics in Prometheus format",
             "GET " + MetricsHistory.PATH,
-            "the same of the last hours, for charts",
+            "metrics of the last hours as JSON, for charts",
             "GET " + Health.PATH,
             "health");
 

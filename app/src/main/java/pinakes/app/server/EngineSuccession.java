@@ -14,27 +14,40 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Connects to the engine of a data directory in whichever process owns the directory, and makes this process the
 /// owner when there is none.
 ///
 /// Several clients may each start `./kb stdio`. The first process owns the directory; when it exits, one of the others
-/// takes over, and the rest use that one.
+/// takes over, and the rest use that one. A server that starts gets the directory ([Handover]), and all use the server.
 final class EngineSuccession implements SocketConnector, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineSuccession.class);
 
     /// How long to wait for an owner that starts, or for a command to release the directory.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
+    private static final Duration WATCH_INTERVAL = Duration.ofMillis(250);
 
     private final Settings settings;
     private final OwnerSocket socket;
+    private final Handover handover;
+    private final StoppableThread watch = new StoppableThread("handover", this::watch);
     private @Nullable HttpServers own;
     private boolean isClosed;
 
-    EngineSuccession(Settings settings) {
+    private EngineSuccession(Settings settings, @Nullable HttpServers own) {
         this.settings = settings;
         this.socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
+        this.handover = Handover.of(settings.get(SettingTable.DATA_DIR));
+        this.own = own;
+    }
+
+    /// Begins with the engine of this process, if it owns the data directory.
+    static EngineSuccession start(Settings settings, @Nullable HttpServers own) {
+        var succession = new EngineSuccession(settings, own);
+        succession.watch.start();
+        return succession;
     }
 
     @Override
@@ -63,7 +76,7 @@ final class EngineSuccession implements SocketConnector, AutoCloseable {
 
     /// Opens the engine here, unless another process uses the data directory.
     private void takeOver() throws IOException {
-        if (own != null || isClosed) {
+        if (own != null || isClosed || handover.isRequested()) {
             return;
         }
         try {
@@ -76,11 +89,32 @@ final class EngineSuccession implements SocketConnector, AutoCloseable {
         }
     }
 
-    @Override
-    public synchronized void close() {
-        isClosed = true;
+    private void watch() throws InterruptedException {
+        while (true) {
+            Thread.sleep(WATCH_INTERVAL);
+            if (handover.isRequested()) {
+                handOver();
+            }
+        }
+    }
+
+    /// Requests in progress may finish. Later ones wait for the next owner; unfinished jobs continue there.
+    private synchronized void handOver() {
         if (own != null) {
+            LOG.info("A server takes over the data directory; this process works through it");
             own.close();
+            own = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+        synchronized (this) {
+            isClosed = true;
+            if (own != null) {
+                own.close();
+            }
         }
     }
 }

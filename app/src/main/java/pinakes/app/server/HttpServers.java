@@ -230,8 +230,18 @@ public final class HttpServers implements AutoCloseable {
         return session;
     }
 
-    /// Waits for a command that uses the data directory, but not for another server, which has announced its address.
+    /// Waits for a command that uses the data directory, and asks `./kb stdio` for it, but does not wait for another
+    /// server, which has announced its address.
     private static EngineSession localEngine(Settings settings) {
+        var handover = Handover.of(settings.get(SettingTable.DATA_DIR));
+        try {
+            return localEngine(settings, handover);
+        } finally {
+            handover.end();
+        }
+    }
+
+    private static EngineSession localEngine(Settings settings, Handover handover) {
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
                 return warmed(EngineSession.local(settings, InstantSource.system()));
@@ -241,6 +251,7 @@ public final class HttpServers implements AutoCloseable {
                 }
                 if (waited.isZero()) {
                     LOG.warn("{} Waiting for it to finish", e.getMessage());
+                    handover.request();
                 }
                 pause(e);
             }

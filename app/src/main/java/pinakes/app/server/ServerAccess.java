@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.composition.Composition;
+import pinakes.app.key.KnownPermissions;
 import pinakes.app.key.NamedKeys;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.Setting;
@@ -34,13 +35,15 @@ import pinakes.transport.rest.ResourceMetadata;
 /// @param guards for paths that lead to an engine, which limits its callers itself
 /// @param certainGuards for all other paths: they refuse everyone while it is unknown whether a key is required
 record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards) {
+    /// The key of the MCP port is for agents, so it cannot manage keys; that of the engine's port can.
     static ServerAccess toMcp(Settings settings, Composition composition) {
-        var key = environmentKey(SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, settings);
+        var key = environmentKey(
+                SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, KnownPermissions.OF_DATA, settings);
         return of(settings, SettingTable.MCP_HOST, publicAddress(settings), named(key, composition));
     }
 
     static ServerAccess toRest(Settings settings, Composition composition) {
-        var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, settings);
+        var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, Set.of(Permission.ALL), settings);
         return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, named(key, composition));
     }
 
@@ -73,11 +76,11 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
     }
 
     private static @Nullable FixedKeys environmentKey(
-            Setting<SecretValue> key, Setting<List<String>> projects, Settings settings) {
+            Setting<SecretValue> key, Setting<List<String>> projects, Set<Permission> permissions, Settings settings) {
         Map<String, Set<String>> limits = settings.find(projects)
                 .map(names -> Map.of(Reach.PROJECTS, Set.copyOf(names)))
                 .orElse(Map.of());
-        var caller = new Caller(key.key(), Set.of(Permission.ALL), limits);
+        var caller = new Caller(key.key(), permissions, limits);
         return settings.find(key)
                 .map(secret -> new FixedKeys(List.of(FixedKeys.Key.of(secret.value(), caller))))
                 .orElse(null);

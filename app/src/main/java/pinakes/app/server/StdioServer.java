@@ -24,7 +24,8 @@ import pinakes.transport.stdio.StdioTransport;
 /// Serves MCP over standard input and output to the client that started the process.
 ///
 /// The process owns the data directory if no other process does, and serves the engine to other commands. Otherwise it
-/// uses the engine of the process that owns the directory, and takes over when that one exits.
+/// uses the engine of the process that owns the directory, and takes over when that one exits. A server that starts
+/// later gets the directory, and this process uses the server.
 public final class StdioServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StdioServer.class);
 
@@ -51,7 +52,9 @@ public final class StdioServer implements AutoCloseable {
     public static StdioServer open(Settings settings) throws InterruptedException {
         try {
             var own = HttpServers.startForOwner(settings);
-            return new StdioServer(settings, own.composition(), own::close);
+            return socket(settings).answers()
+                    ? through(EngineSuccession.start(settings, own), settings)
+                    : new StdioServer(settings, own.composition(), own::close);
         } catch (DataDirectoryInUseException e) {
             return shared(settings, e);
         }
@@ -59,24 +62,41 @@ public final class StdioServer implements AutoCloseable {
 
     private static StdioServer shared(Settings settings, DataDirectoryInUseException inUse)
             throws InterruptedException {
-        var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
-        var succession = new EngineSuccession(settings);
-        var meters = Meters.pushed(settings);
         try {
-            var session = inUse.address().isPresent() && !socket.answers()
-                    ? CommandEngine.ofServer(settings, inUse)
-                    : EngineSession.shared(succession, socket.address(null), settings);
+            var server = inUse.address().isPresent() && !socket(settings).answers()
+                    ? server(CommandEngine.ofServer(settings, inUse), () -> {}, settings)
+                    : through(EngineSuccession.start(settings, null), settings);
             LOG.info("Using the engine of another process: {}", inUse.getMessage());
-            var composition = new Composition(settings, meters, session, Clocks.SYSTEM);
-            return new StdioServer(settings, composition, () -> {
-                composition.close();
-                succession.close();
-                meters.close();
-            });
+            return server;
         } catch (EngineUnavailableException e) {
-            succession.close();
             throw new EngineUnavailableException(inUse.getMessage() + " It cannot be shared: " + e.getMessage(), e);
         }
+    }
+
+    /// Uses the engine of whichever process owns the data directory, through its socket. Also when it is this one:
+    /// it can then hand the directory over to a server while its client stays connected.
+    private static StdioServer through(EngineSuccession succession, Settings settings) throws InterruptedException {
+        try {
+            var session = EngineSession.shared(succession, socket(settings).address(null), settings);
+            return server(session, succession::close, settings);
+        } catch (RuntimeException | InterruptedException e) {
+            succession.close();
+            throw e;
+        }
+    }
+
+    private static StdioServer server(EngineSession session, Runnable closing, Settings settings) {
+        var meters = Meters.pushed(settings);
+        var composition = new Composition(settings, meters, session, Clocks.SYSTEM);
+        return new StdioServer(settings, composition, () -> {
+            composition.close();
+            closing.run();
+            meters.close();
+        });
+    }
+
+    private static OwnerSocket socket(Settings settings) {
+        return OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
     }
 
     /// How long requests in progress may take after the client has closed its end: longer than any tool, because

@@ -17,7 +17,7 @@ import pinakes.engine.project.ProjectId;
 
 /// Parses the text of a setting.
 ///
-/// @param expected completes the sentence "… is not"
+/// @param expected completes the sentence "… must be"
 /// @param secret whether messages must not repeat the text
 public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
     private static final int SECRET_CHARS_MAX = 512;
@@ -49,7 +49,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<String> text() {
-        return shown("a non-empty text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
+        return shown("non-empty text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
     }
 
     /// Paths separated as in a search path or by commas; an existing path that contains a separator is one path.

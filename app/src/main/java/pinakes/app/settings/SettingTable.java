@@ -51,7 +51,7 @@ public final class SettingTable {
 
     public static final Setting<SecretValue> MCP_API_KEY = setting("mcp-api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that MCP clients must send as `Authorization: Bearer KEY`. Default: no key is required,"
-                    + " unless named keys exist (`./kb key`).");
+                    + " unless named keys exist (`./kb key`). It cannot manage keys.");
 
     public static final Setting<SecretValue> API_KEY = setting("api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that clients of the engine API must send as `Authorization: Bearer KEY`; `./kb mcp`"
@@ -81,10 +81,10 @@ public final class SettingTable {
     public static final Setting<List<Path>> ALLOWED_ROOTS = setting(
                     "allowed-roots", Topic.ACCESS, SettingFormat.paths())
             .described(
-                    "The directories from which callers may add files by path. Default: the user's home and the working"
-                            + " directory while only this machine can reach the servers, for callers with a key and for"
-                            + " processes of the server's own user (detected on Linux only); otherwise none. The data directory,"
-                            + " key files and settings files with keys are never readable.");
+                    "The directories from which callers may add files by path. Default: the home and working directories, if"
+                            + " only this machine can reach the servers; otherwise none. With this default, only callers with"
+                            + " a key and processes of the server's own user (detected on Linux only) can add files by path."
+                            + " The data directory, key files and settings files with keys are never readable.");
 
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
@@ -100,25 +100,26 @@ public final class SettingTable {
 
     public static final Setting<OutputSchemas> OUTPUT_SCHEMAS = setting(
                     "output-schemas", Topic.TOOLS, SettingFormat.oneOf(OutputSchemas.class))
-            .described("What `tools/list` says about answers: `full` lists every field, `short` the top-level fields,"
-                    + " `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
+            .described("How detailed the output schemas in `tools/list` are: `full` lists every field, `short` the"
+                    + " top-level fields, `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
                     + " `pinakes/outputSchemas` in the request's `_meta`.");
 
     public static final Setting<ConfirmPolicy> CONFIRM = setting(
                     "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")
-            .described("When an MCP client that supports elicitation asks its person before something is removed"
-                    + " permanently. `ask`: when the call is not confirmed. `always`: even if the agent confirms it.");
+            .described(
+                    "Whether to ask the user, through MCP elicitation, before data is removed permanently. `off`: never."
+                            + " `ask`: if the call is not confirmed. `always`: even if the agent confirmed it.");
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
             .described(
-                    "The maximum number of calls per minute for each caller and tool, where a tool's own limit is not"
+                    "The maximum number of calls per minute for each caller and tool. A tool's own limit applies if it is"
                             + " stricter. With 0, only the tools' own limits apply.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
-            .described("The maximum size of a request, in megabytes. A batch of 500 chunks with vectors of 1,024"
-                    + " numbers needs about 7.");
+            .described("The maximum size of a request, in megabytes. A batch of 500 chunks with 1,024-dimensional"
+                    + " vectors needs about 7 MB.");
 
     public static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
@@ -127,7 +128,7 @@ public final class SettingTable {
     public static final Setting<List<String>> OCR_LANGUAGES = setting(
                     "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
             .described("The languages that OCR reads besides English, such as `deu, heb`, by the names of Tesseract's"
-                    + " data. Default: those whose data ships with the program (`deu`, `fra`, `spa`, `ita`, `por`,"
+                    + " language data. The list replaces the default one. Default: those whose data ships with the program (`deu`, `fra`, `spa`, `ita`, `por`,"
                     + " `rus`, `ara`, `hin`, `chi_sim`, `jpn`). Data for others is read from `tessdata` in the data"
                     + " directory and from Tesseract packages of the system, such as `tesseract-ocr-heb`.");
 
@@ -147,10 +148,10 @@ public final class SettingTable {
 
     public static final Setting<String> EMBEDDING_MODEL = setting(
                     "embedding-model", Topic.TOOLS, SettingFormat.text(), "sentence-transformers/all-MiniLM-L6-v2")
-            .described(
-                    "The model that compares texts by meaning. Built in: `sentence-transformers/all-MiniLM-L6-v2` and"
-                            + " `BAAI/bge-small-en-v1.5`. With `embedding-url`, any model served there. After a change, all"
-                            + " documents are embedded again in the background while searches use the old model.");
+            .described("The embedding model, which is used to search by meaning. Built in:"
+                    + " `sentence-transformers/all-MiniLM-L6-v2`, `sentence-transformers/all-MiniLM-L6-v2-fp32`"
+                    + " (the original weights) and `BAAI/bge-small-en-v1.5`. With `embedding-url`, any model served there. After a change, all"
+                    + " documents are embedded again in the background while searches use the old model.");
 
     public static final Setting<URI> EMBEDDING_URL = setting("embedding-url", Topic.TOOLS, SettingFormat.url())
             .described(
@@ -165,7 +166,7 @@ public final class SettingTable {
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")
             .described(
                     "The maximum number of requests that each server handles at the same time. Additional requests are"
-                            + " refused and told to retry.");
+                            + " refused with the advice to retry.");
 
     public static final Setting<LogLevel> LOG_LEVEL = setting(
                     "log-level", Topic.OBSERVATION, SettingFormat.oneOf(LogLevel.class), "info")

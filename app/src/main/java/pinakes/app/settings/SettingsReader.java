@@ -90,9 +90,10 @@ public record SettingsReader(LaunchEnvironment environment) {
         }
         var value = setting.format().parse(given.get());
         if (value.isEmpty()) {
-            var shown = setting.secret() ? "the value" : '"' + given.get().text() + '"';
-            throw new SettingException("Setting " + setting.key() + ": " + shown + " from "
-                    + given.get().where() + " is not " + setting.format().expected() + ".");
+            var shown = setting.secret() ? "another value" : '"' + given.get().text() + '"';
+            throw new SettingException("Setting " + setting.key() + " must be "
+                    + setting.format().expected() + "; got " + shown + " from "
+                    + given.get().where() + ".");
         }
         return value;
     }

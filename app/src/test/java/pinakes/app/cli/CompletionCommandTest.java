@@ -13,13 +13,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
 
 final class CompletionCommandTest {
+    /// Writes down what would be offered, and exits after the first completion.
+    private static final String ZSH_STARTUP = """
+            autoload -Uz compinit && compinit -D -u
+            source ./script
+            compadd() {
+              local -a hits
+              (( ${@[(I)-[OAD]*]} )) || { builtin compadd -A hits "$@"; print -rl -- $hits >>offered }
+              builtin compadd "$@"
+            }
+            finish() { exit }
+            comppostfuncs=(finish)
+            bindkey '^I' complete-word
+            """;
+
+    /// Types a command line and a tab in a terminal.
+    private static final String ZSH_TYPING = """
+            zmodload zsh/zpty
+            zpty shell 'ZDOTDIR=$PWD zsh -i'
+            zpty -w -n shell "$1"$'\\t'
+            while zpty -r shell line; do :; done
+            """;
+
     @TempDir
     private Path directory;
 
@@ -34,40 +54,57 @@ final class CompletionCommandTest {
     @DisplayName("N5: bash itself completes commands, actions, flags and values with the script")
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no bash")
     void bash() throws Exception {
-        kb.run("completion", "bash");
-        Files.writeString(directory.resolve("script"), kb.shown());
-        Files.writeString(directory.resolve("paper.pdf"), "");
-        var program = Files.writeString(directory.resolve("kb"), "#!/bin/sh\necho \"stored-$3 other\"\n");
-        assertThat(program.toFile().setExecutable(true)).isTrue();
+        prepare("bash");
 
-        assertThat(completed("kb", "se")).containsExactlyInAnyOrder("search", "serve");
-        assertThat(completed("./kb", "task", "re")).containsExactlyInAnyOrder("remove", "reopen");
-        assertThat(completed("kb", "task", "list", "--d")).contains("--done", "--due-before", "--data-dir");
-        assertThat(completed("kb", "task", "add", "x", "--priority", ""))
-                .containsExactlyInAnyOrder("low", "medium", "high");
-        assertThat(completed("kb", "call", "add_")).containsExactly("add_task");
-        assertThat(completed("kb", "connect", "cl")).containsExactlyInAnyOrder("claude-code", "claude-desktop");
-        assertThat(completed("kb", "completion", "")).containsExactlyInAnyOrder("bash", "zsh", "fish");
-        assertThat(completed("kb", "add", "pa")).containsExactly("paper.pdf");
-        assertThat(completed("./kb", "key", "add", "x", "--collection", "sto")).containsExactly("stored-collection");
-        assertThat(completed("./kb", "project", "remove", "o")).containsExactly("other");
-        assertThat(completed("kb", "nonsense", "--x")).isEmpty();
+        completes(this::completedByBash);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"zsh", "fish"})
-    @DisplayName("N5: the other shells accept their script, where they are installed")
-    void other_shells(String shell) throws Exception {
-        assertThat(kb.run("completion", shell)).isZero();
-        assertThat(kb.shown()).contains("kb", "priority", "claude-desktop", "add_task", "remove-document");
-        assumeTrue(
-                Stream.of("/usr/bin/", "/bin/").anyMatch(place -> Files.isExecutable(Path.of(place + shell))),
-                shell + " is not installed");
-        var script = Files.writeString(directory.resolve("script"), kb.shown());
+    @Test
+    @DisplayName("N5: zsh itself completes with the script, where it is installed")
+    void zsh() throws Exception {
+        prepare("zsh");
+        Files.writeString(directory.resolve(".zshrc"), ZSH_STARTUP);
+        Files.writeString(directory.resolve("type"), ZSH_TYPING);
 
-        var run = FinishedProcess.run(Launch.of(directory, shell, "-n", script.toString()), Deadline.usual());
+        completes(words -> {
+            Files.deleteIfExists(directory.resolve("offered"));
+            run("zsh", "-f", "type", String.join(" ", words));
+            var offered = directory.resolve("offered");
+            return Files.exists(offered) ? Files.readAllLines(offered) : List.of();
+        });
+    }
 
-        assertThat(run.exitCode()).as(run.stderr()).isZero();
+    @Test
+    @DisplayName("N5: fish itself completes with the script, where it is installed")
+    void fish() throws Exception {
+        prepare("fish");
+
+        completes(words -> run(
+                        "fish", "--no-config", "-c", "source script; complete -C '" + String.join(" ", words) + "'")
+                .lines()
+                .map(line -> line.split("\t", 2)[0])
+                .toList());
+    }
+
+    /// What every shell offers.
+    private static void completes(Completion shell) throws Exception {
+        assertThat(shell.of("kb", "se")).containsExactlyInAnyOrder("search", "serve");
+        assertThat(shell.of("./kb", "task", "re")).containsExactlyInAnyOrder("remove", "reopen");
+        assertThat(shell.of("kb", "task", "list", "--d")).contains("--done", "--due-before", "--data-dir");
+        assertThat(shell.of("kb", "task", "add", "x", "--priority", ""))
+                .containsExactlyInAnyOrder("low", "medium", "high");
+        assertThat(shell.of("kb", "call", "add_")).containsExactly("add_task");
+        assertThat(shell.of("kb", "connect", "cl")).containsExactlyInAnyOrder("claude-code", "claude-desktop");
+        assertThat(shell.of("kb", "completion", "")).containsExactlyInAnyOrder("bash", "zsh", "fish");
+        assertThat(shell.of("kb", "add", "pa")).containsExactly("paper.pdf");
+        assertThat(shell.of("./kb", "key", "add", "x", "--collection", "sto")).containsExactly("stored-collection");
+        assertThat(shell.of("./kb", "project", "remove", "o")).containsExactly("other");
+        assertThat(shell.of("./kb", "project", "import-references", "sto")).containsExactly("stored-project");
+        assertThat(shell.of("kb", "nonsense", "--x")).isEmpty();
+    }
+
+    private interface Completion {
+        List<String> of(String... words) throws Exception;
     }
 
     @Test
@@ -91,14 +128,34 @@ final class CompletionCommandTest {
         assertThat(kb.run("completion")).isEqualTo(2);
     }
 
-    /// What bash offers for the last word.
-    private List<String> completed(String... words) throws Exception {
+    /// Stores the script of a shell, and something to complete.
+    private void prepare(String shell) throws Exception {
+        assertThat(kb.run("completion", shell)).isZero();
+        var isInstalled = Stream.of("/usr/bin/", "/bin/", "/opt/homebrew/bin/")
+                .anyMatch(place -> Files.isExecutable(Path.of(place + shell)));
+        assumeTrue(isInstalled, shell + " is not installed");
+        Files.writeString(directory.resolve("script"), kb.shown());
+        Files.writeString(directory.resolve("paper.pdf"), "");
+        var program = Files.writeString(directory.resolve("kb"), "#!/bin/sh\nprintf '%s\\n' \"stored-$3\" other\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+
+    private List<String> completedByBash(String... words) throws Exception {
         var quoted = Stream.of(words).map(word -> "'" + word + "'").toList();
-        var commands =
-                "source ./script; COMP_WORDS=(" + String.join(" ", quoted) + "); COMP_CWORD=" + (words.length - 1)
-                        + "; $(complete -p kb | sed 's/.*-F \\([^ ]*\\).*/\\1/'); printf '%s\\n' \"${COMPREPLY[@]}\"";
-        var run = FinishedProcess.run(Launch.of(directory, "bash", "-c", commands), Deadline.usual());
+        return run(
+                        "bash",
+                        "-c",
+                        "source ./script; COMP_WORDS=(" + String.join(" ", quoted) + "); COMP_CWORD="
+                                + (words.length - 1)
+                                + "; $(complete -p kb | sed 's/.*-F \\([^ ]*\\).*/\\1/'); printf '%s\\n' \"${COMPREPLY[@]}\"")
+                .lines()
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    private String run(String... command) throws InterruptedException {
+        var run = FinishedProcess.run(Launch.of(directory, command), Deadline.usual());
         assertThat(run.stderr()).isEmpty();
-        return run.stdout().lines().filter(line -> !line.isEmpty()).toList();
+        return run.stdout();
     }
 }

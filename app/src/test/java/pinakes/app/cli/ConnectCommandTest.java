@@ -136,6 +136,33 @@ final class ConnectCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{\"theme\": \"dark\"}",
+                "{\"mcp\": {}}",
+                "{\"mcp\": {\"timeout\": 5}, \"theme\": \"dark\"}",
+                "{\"mcp\": {\"servers\": {\"other\": {}}}}",
+                "{\"mcp\": {\"servers\": {\"other\": {}, \"pinakes\": {\"type\": \"old\"}}}}"
+            })
+    @DisplayName("N5: the same where the servers are in a section of a section")
+    void nested_json_is_kept(String before) throws Exception {
+        var file = directory.resolve(".config/opencode/opencode.json");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, before);
+
+        assertThat(kb.run("connect", "opencode", "--write")).as(kb.said()).isZero();
+
+        var read = new JsonMapper().readTree(Files.readString(file));
+        assertThat(read.at("/mcp/servers/pinakes/type").asString()).isEqualTo("local");
+        assertThat(read.at("/mcp/servers/pinakes/command/0").asString()).isEqualTo(KB);
+        assertThat(read.at("/mcp/servers/pinakes").has("enabled")).isFalse();
+        assertThat(read.at("/mcp/servers").has("other")).isEqualTo(before.contains("other"));
+        assertThat(read.at("/mcp").has("timeout")).isEqualTo(before.contains("timeout"));
+        assertThat(read.has("theme")).isEqualTo(before.contains("theme"));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ''
                     'model = "o"'
@@ -186,7 +213,8 @@ final class ConnectCommandTest {
     @DisplayName("N5: a person sees the change before it is made; what cannot be read is not changed")
     void asking_and_mistakes() throws Exception {
         assertThat(kb.typing("n\n", "connect", "cursor", "--write")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("Adds to ", "\"pinakes\"", "Write the file? [y/N]", "Nothing was written.");
+        assertThat(kb.complaint())
+                .contains("This will be added to ", "\"pinakes\"", "Write the file? [y/N]", "Nothing was written.");
         assertThat(directory.resolve(".cursor")).doesNotExist();
 
         var file = directory.resolve(".gemini/settings.json");

@@ -44,6 +44,31 @@ final class NoteCommandTest {
     }
 
     @Test
+    void earlier_versions_are_listed_shown_and_restored() throws Exception {
+        kb.run("note", "add", "Herons stand still.");
+        kb.piping("Terns dive.", "note", "edit", "1", "-");
+        kb.clear();
+
+        assertThat(kb.run("note", "history", "1")).as(kb.said()).isZero();
+        assertThat(kb.shown().lines().map(line -> line.replaceAll(" +", " ")))
+                .satisfiesExactly(
+                        heading -> assertThat(heading).isEqualTo("VERSION CHANGED SIZE TITLE"),
+                        second -> assertThat(second).startsWith(" 2 ").endsWith(" 11 B Terns dive."),
+                        first -> assertThat(first).startsWith(" 1 ").endsWith(" 19 B Herons stand still."));
+        kb.clear();
+        kb.run("note", "show", "1", "--version", "1");
+        assertThat(kb.shown()).isEqualTo("Herons stand still.\n");
+
+        assertThat(kb.piping(kb.shown().strip(), "note", "edit", "1", "-", "-q"))
+                .isZero();
+        kb.clear();
+        kb.run("note", "history", "1", "--json");
+        assertThat(kb.shown()).contains("\"version\" : 3", "\"version\" : 1");
+        assertThat(kb.run("note", "show", "1", "--version", "9")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("The note has no version 9", "./kb note history 1");
+    }
+
+    @Test
     void note_comes_from_a_pipe_under_a_title() throws Exception {
         assertThat(kb.piping("Storks clatter.", "note", "add", "--title", "Storks", "-q"))
                 .isZero();
@@ -66,6 +91,15 @@ final class NoteCommandTest {
         kb.run("note", "show", "1");
 
         assertThat(kb.shown()).isEqualTo("Seen: Terns dive.\nSeen: Terns dive.\n");
+    }
+
+    @Test
+    void too_long_titles_and_tags_are_refused_with_the_limit() throws Exception {
+        assertThat(kb.run("note", "add", "Herons", "--title", "x".repeat(1001))).isEqualTo(2);
+        assertThat(kb.complaint()).contains("the title can have at most 1000 characters, got 1001");
+        kb.clear();
+        assertThat(kb.run("note", "add", "Herons", "--tag", "x".repeat(201))).isEqualTo(2);
+        assertThat(kb.complaint()).contains("a tag can have at most 200 characters, got 201");
     }
 
     @Test

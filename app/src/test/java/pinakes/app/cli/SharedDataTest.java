@@ -124,13 +124,39 @@ final class SharedDataTest {
     }
 
     @Test
-    @DisplayName("R1: a server that finds the data directory in use by ./kb stdio says by which process")
-    void server_names_the_owner() throws Exception {
+    @DisplayName("R1: a server that starts later gets the data directory from ./kb stdio, whose clients do not notice")
+    void server_takes_over() throws Exception {
         try (var owner = start("stdio");
-                var _ = client(owner)) {
+                var client = client(owner);
+                var second = start("stdio");
+                var other = client(second)) {
+            client.call("add_task", Json.object().put("title", "Before the server"));
+
+            try (var servers = kb.serve()) {
+                client.call("add_task", Json.object().put("title", "Through the server"));
+                other.call("add_task", Json.object().put("title", "And so does the other"));
+
+                assertThat(RestWire.open(servers.restUrl()).get("/api/v1/todos").body())
+                        .contains("Before the server", "Through the server", "And so does the other");
+                assertThat(kb.data().resolve("run/wanted")).doesNotExist();
+            }
+            client.call("add_task", Json.object().put("title", "After the server"));
+
+            assertThat(other.call("list_tasks", Json.object()).body().toString())
+                    .contains("Before the server", "Through the server", "After the server");
+        }
+    }
+
+    @Test
+    @DisplayName("R1: a command that does not end keeps a server from starting, which says what to end")
+    void server_names_the_owner() throws Exception {
+        Files.writeString(directory.resolve("heron.txt"), "Herons stand still.");
+        try (var adding = start("add", "heron.txt", "--embedding-url", "http://127.0.0.1:1/v1")) {
+            Deadline.usual().await("it shares: " + adding.stderr(), () -> Files.exists(socket()));
+
             assertThat(kb.run("serve", "--mcp-port", "0", "--engine-port", "0")).isEqualTo(1);
 
-            assertThat(kb.complaint()).contains("is in use by process " + owner.pid());
+            assertThat(kb.complaint()).contains("is in use by process " + adding.pid());
         }
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.app.fixture.StandingModel;
 import pinakes.testkit.Deadline;
+import tools.jackson.databind.JsonNode;
 
 /// The console's port: it serves the page, and the API that the page uses.
 final class ApiOnTheMcpPortTest extends RunningServersTest {
@@ -29,6 +30,9 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
         servesEverything(port, "mcp-secret");
         assertThat(get(port, "/api/v1/documents", "rest-secret").statusCode()).isEqualTo(401);
         assertThat(get(port, "/api/v1/documents", null).statusCode()).isEqualTo(401);
+        assertThat(get(servers().restUrl(), "/api/v1/keys", "rest-secret").statusCode())
+                .as("the engine's own key manages keys")
+                .isEqualTo(200);
     }
 
     @Test
@@ -95,11 +99,19 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
                 throw new AssertionError(e);
             }
         });
-        assertThat(json(get(port, "/api/v1/caller", key))
-                        .path("permissions")
-                        .get(0)
-                        .asString())
-                .isEqualTo("*:*");
+        assertThat(json(get(port, "/api/v1/caller", key)).path("permissions").values().stream()
+                        .map(JsonNode::asString))
+                .contains("documents:*", "tasks:*", "folders:*")
+                .noneMatch(permission -> permission.startsWith("*")
+                        || permission.startsWith("keys")
+                        || permission.startsWith("callers"));
+        var keys = get(port, "/api/v1/keys", key);
+        assertThat(keys.statusCode()).isEqualTo(403);
+        assertThat(keys.body()).contains("requires the permission keys:read");
+        var cleared = send(HttpRequest.newBuilder(port.resolve("/api/v1/keys?confirm=yes"))
+                .header("Authorization", "Bearer " + key)
+                .DELETE());
+        assertThat(cleared.statusCode()).isEqualTo(403);
         assertThat(json(get(port, "/api/v1/tools", key)).path("count").asInt()).isPositive();
         var called = send(HttpRequest.newBuilder(port.resolve("/mcp/tool/list_tasks"))
                 .header("Authorization", "Bearer " + key)

@@ -92,20 +92,33 @@ final class ConsoleWorkIT extends ConsoleTest {
             text.fill("Mine");
             server.patch("/api/v1/notes/1", Json.object().put("text", "Theirs"));
             console.button("Save").click();
-            console.shows("The note was changed meanwhile");
+            console.shows("Someone else changed this note");
             console.page().reload();
             assertThat(text).hasValue("Mine");
             console.button("Save").click();
-            console.button("Put both texts together").click();
+            console.button("Merge both texts").click();
             assertThat(text).hasValue("Mine\n\n---\n\nTheirs");
             text.press("Control+Enter");
             assertThat(prose).containsText("Theirs");
             console.shows("version 3");
+
+            console.button("History").click();
+            assertThat(console.page().locator(".history-entry")).hasCount(3);
+            assertThat(console.page().locator(".history-text")).containsText("Theirs");
+            console.isAccessible();
+            console.page().locator(".history-entry").last().click();
+            assertThat(console.page().locator(".history-text h3")).hasText("Ten years");
+            console.button("Restore version 1").click();
+            assertThat(prose.locator("strong")).hasText("invoices");
+            console.shows("version 4");
             assertThat(console.page().evaluate("() => window.harmed ?? null")).isNull();
             console.hasNoComplaints();
         }
         try (var console = chromium.darkPhone(server).open("#/notes/1")) {
-            console.shows("Theirs").isAccessible().fits().hasNoComplaints();
+            console.shows("Ten years").isAccessible().fits().hasNoComplaints();
+            console.button("History").click();
+            console.shows("Version 4 (current)").isAccessible().fits();
+            console.button("Close").last().click();
             console.byRole(AriaRole.LINK, "Notes").first().click();
             assertThat(console.page().locator(".entry")).isVisible();
         }
@@ -194,8 +207,8 @@ final class ConsoleWorkIT extends ConsoleTest {
 
             console.byRole(AriaRole.TAB, "Chunks").click();
             console.shows("1 chunk.");
-            console.button("Delete").click();
-            console.button("Delete the project").click();
+            console.button("Remove").click();
+            console.button("Remove the project").click();
             console.shows("No projects yet").hasNoComplaints();
         }
     }

@@ -1,10 +1,13 @@
 package pinakes.engine.access;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
@@ -29,6 +32,11 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     @Override
     public TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException {
         return reached().list(filter, limit, offset);
+    }
+
+    @Override
+    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+        return reached().changedSince(since, limit);
     }
 
     @Override

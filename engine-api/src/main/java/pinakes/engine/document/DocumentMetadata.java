@@ -1,5 +1,6 @@
 package pinakes.engine.document;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,11 +16,52 @@ public record DocumentMetadata(
         @Nullable String title, @Nullable String author, List<String> tags, Map<String, Object> more) {
     public static final DocumentMetadata NONE = new DocumentMetadata(null, null, List.of(), Map.of());
 
+    public static final int TITLE_CHARACTERS_MAX = 1_000;
+    public static final int TAGS_MAX = 100;
+    public static final int TAG_CHARACTERS_MAX = 200;
+
     public DocumentMetadata {
         title = title == null ? null : StorableText.onOneLine(title);
         author = author == null ? null : StorableText.onOneLine(author);
         tags = tags.stream().map(StorableText::onOneLine).toList();
         more = Map.copyOf(more);
+    }
+
+    /// The same, if nothing in it is too long.
+    ///
+    /// @throws IllegalArgumentException when something is; the message names the limit
+    public DocumentMetadata withinLimits() {
+        requireAtMost("title", title);
+        requireAtMost("author", author);
+        if (tags.size() > TAGS_MAX) {
+            throw new IllegalArgumentException("a document can have at most " + TAGS_MAX + " tags, got " + tags.size());
+        }
+        for (var tag : tags) {
+            if (tag.length() > TAG_CHARACTERS_MAX) {
+                throw new IllegalArgumentException(
+                        "a tag can have at most " + TAG_CHARACTERS_MAX + " characters, got " + tag.length());
+            }
+        }
+        return this;
+    }
+
+    private static void requireAtMost(String what, @Nullable String text) {
+        if (text != null && text.length() > TITLE_CHARACTERS_MAX) {
+            throw new IllegalArgumentException(
+                    "the " + what + " can have at most " + TITLE_CHARACTERS_MAX + " characters, got " + text.length());
+        }
+    }
+
+    /// What holds after this was said about a document of which something was known: tags are added, everything else
+    /// that is said replaces what was known.
+    public DocumentMetadata over(DocumentMetadata known) {
+        var all = new HashMap<>(known.more());
+        all.putAll(more);
+        return new DocumentMetadata(
+                title == null ? known.title() : title,
+                author == null ? known.author() : author,
+                appliedTo(known.tags()),
+                all);
     }
 
     /// The tags of a document after these are added; a collection among these replaces its own.

@@ -19,6 +19,11 @@ public record TodoFilter(
     public static final TodoFilter ALL = new TodoFilter(null, null, null, null, null, Order.CREATED);
     public static final TodoFilter PENDING = new TodoFilter(TodoStatus.PENDING, null, null, null, null, Order.CREATED);
 
+    /// Whether it restricts nothing but the status.
+    public boolean isOfStatus() {
+        return priority == null && dueBefore == null && claimedBy == null && readyFor == null;
+    }
+
     public enum Order {
         CREATED,
         /// The earliest first, then those that are never due.

@@ -1,6 +1,7 @@
 package pinakes.engine.todo;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,11 @@ public interface Todos {
     /// @param offset number of todos to skip
     /// @throws IllegalArgumentException when limit or offset is negative
     TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException;
+
+    /// The todos that changed after a moment, those that changed last first.
+    ///
+    /// @param limit maximum number of todos
+    List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException;
 
     TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException;
 

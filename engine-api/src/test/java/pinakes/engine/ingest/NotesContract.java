@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Passage;
 import pinakes.engine.ingest.ReviseOutcome.Revised;
 
@@ -166,6 +168,67 @@ public abstract class NotesContract extends EngineContract {
         revised(note, "Rivers carry sand");
 
         assertThat(engine().ingestion().list(JobFilter.ALL, 10, 0)).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("B6: the earlier versions of a note are kept, and can be read and restored")
+    void earlier_versions_are_kept() throws Exception {
+        var note = added(note("# Bees\n\nThey dance."));
+        var second = revised(note, "# Rivers\n\nThey carry sand.");
+
+        assertThat(engine().notes().versions(note.id()))
+                .containsExactly(
+                        new NoteVersion(2, "Rivers", second.source().sizeBytes(), second.updatedAt()),
+                        new NoteVersion(1, "Bees", note.source().sizeBytes(), note.updatedAt()));
+        var first = engine().notes().text(note.id(), 1).orElseThrow();
+        assertThat(first).isEqualTo("# Bees\n\nThey dance.");
+        assertThat(engine().notes().text(note.id(), 2)).contains("# Rivers\n\nThey carry sand.");
+        assertThat(engine().notes().text(note.id(), 3)).isEmpty();
+
+        assertThat(revised(note, first).version()).isEqualTo(3);
+        assertThat(found("rivers carry sand")).doesNotContain("They carry sand.");
+        assertThat(engine().notes().versions(note.id())).hasSize(3);
+    }
+
+    @Test
+    void note_that_is_sent_again_from_the_same_path_keeps_its_version() throws Exception {
+        var path = "/notes/bees.md";
+        var note = added(document(DocumentKind.NOTE, "bees.md", path, "Bees dance", DocumentMetadata.NONE));
+        added(document(DocumentKind.NOTE, "bees.md", path, "Bees sleep", DocumentMetadata.NONE));
+
+        assertThat(engine().notes().versions(note.id()))
+                .extracting(NoteVersion::version)
+                .containsExactly(2, 1);
+        assertThat(engine().notes().text(note.id(), 1)).contains("Bees dance");
+    }
+
+    @Test
+    void only_the_newest_versions_are_kept() throws Exception {
+        var note = added(note("Bees dance"));
+        for (var i = 0; i <= Notes.EARLIER_MAX; i++) {
+            revised(note, "Bees dance " + i);
+        }
+
+        var versions = engine().notes().versions(note.id());
+
+        assertThat(versions).hasSize(Notes.EARLIER_MAX + 1);
+        assertThat(versions.getLast().version()).isEqualTo(2);
+        assertThat(engine().notes().text(note.id(), 1)).isEmpty();
+        assertThat(engine().notes().text(note.id(), 2)).contains("Bees dance 0");
+    }
+
+    @Test
+    @DisplayName("B6: files and what was removed have no versions")
+    void other_documents_have_no_versions() throws Exception {
+        var file = added(text("bees.txt", null, "Bees dance"));
+        var note = added(note("Rivers carry sand"));
+        revised(note, "Rivers carry stones");
+        engine().documents().remove(note.id());
+
+        for (var id : List.of(file.id(), note.id())) {
+            assertThat(engine().notes().versions(id)).isEmpty();
+            assertThat(engine().notes().text(id, 1)).isEmpty();
+        }
     }
 
     private List<ReviseOutcome> reviseAtOnce(Document note, @Nullable Integer version) throws Exception {

@@ -30,6 +30,33 @@ public abstract class TodoPlansContract {
     protected abstract Todos todos();
 
     @Test
+    @DisplayName("C: todos that were added, edited, completed or reopened after a moment are listed, the latest first")
+    void changed_todos_are_listed() throws InterruptedException {
+        var edited = todos().add(new TodoTitle("Edited"), null).todo();
+        var reopened = todos().add(new TodoTitle("Reopened"), null).todo();
+        var claimed = todos().add(new TodoTitle("Claimed"), null).todo();
+        todos().complete(reopened.id());
+        var since = clock.instant();
+        clock.advance(Duration.ofMinutes(1));
+        todos().update(edited.id(), new TodoChange(new TodoTitle("Edited again"), new Keep<>()));
+        todos().update(claimed.id(), new TodoChange(new TodoTitle("Claimed"), new Keep<>()));
+        todos().claim(claimed.id(), "me", LEASE);
+        clock.advance(Duration.ofMinutes(1));
+        todos().update(reopened.id(), status(TodoStatus.PENDING));
+        clock.advance(Duration.ofMinutes(1));
+        todos().add(new TodoTitle("Added"), null);
+
+        var changed = todos().changedSince(since, 10);
+
+        assertThat(changed)
+                .extracting(change -> change.todo().title().value())
+                .containsExactly("Added", "Reopened", "Edited again");
+        assertThat(changed.getFirst().changedAt()).isEqualTo(clock.instant());
+        assertThat(todos().changedSince(since, 1)).hasSize(1);
+        assertThat(todos().changedSince(clock.instant(), 10)).isEmpty();
+    }
+
+    @Test
     @DisplayName("T1: a todo keeps its plan")
     void plan_is_kept() throws InterruptedException {
         var first = planned("first", null, null);

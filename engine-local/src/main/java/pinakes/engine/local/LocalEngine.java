@@ -164,7 +164,7 @@ public record LocalEngine(
         } catch (EngineUnavailableException e) {
             LOG.warn("The first search will take longer: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("Searches may fail, as the one that prepares them did", e);
+            LOG.error("The warm-up search failed; searches may fail, too", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package pinakes.engine.local;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
@@ -47,8 +49,9 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
             var same = sql.list(SAME_TITLE, TodoTable::id, title.words(), Added.SAME_TITLE_MAX);
             var id = sql.one(
                     """
-                    INSERT INTO todo (title, words, description, due, due_at_micros, priority, status, created_at_micros)
-                    VALUES (?, ?, ?, ?, ?, ?, 'pending', ?)
+                    INSERT INTO todo (title, words, description, due, due_at_micros, priority, status, created_at_micros,
+                        updated_at_micros)
+                    VALUES (:title, :words, :description, :due, :dueAt, :priority, 'pending', :now, :now)
                     RETURNING id""",
                     TodoTable::id,
                     title.value(),
@@ -103,17 +106,27 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
         var condition = new TodoCondition(filter, now, List.of(limit, offset));
         var order = switch (filter.order()) {
             case CREATED -> "id";
-            case DUE -> "due_at_micros NULLS LAST, id";
+            case DUE -> TodoTable.DUE_FIRST;
             case PRIORITY -> TodoTable.URGENT_FIRST;
         };
         var rows = catalog.read(sql -> sql.list(
-                "SELECT matching.total, page.* FROM (SELECT count(*) AS total FROM todo" + condition.sql()
-                        + ") AS matching LEFT JOIN (" + TodoTable.SELECT + condition.sql() + " ORDER BY " + order
+                "SELECT matching.total, page.* FROM (" + condition.count() + ") AS matching LEFT JOIN ("
+                        + TodoTable.SELECT + condition.sql() + " ORDER BY " + order
                         + " LIMIT ?1 OFFSET ?2) AS page ON TRUE ORDER BY " + order,
                 row -> new PageRow(row.number("total"), row.isNull("id") ? null : TodoTable.todo(row, now)),
                 condition.values()));
         var todos = rows.stream().flatMap(row -> Stream.ofNullable(row.todo)).toList();
         return new TodoPage(todos, rows.isEmpty() ? 0 : rows.getFirst().total());
+    }
+
+    @Override
+    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+        var now = clock.instant();
+        return catalog.read(sql -> sql.list(
+                TodoTable.SELECT + " WHERE updated_at_micros > ? ORDER BY updated_at_micros DESC, id DESC LIMIT ?",
+                row -> new ChangedTodo(TodoTable.todo(row, now), row.instant("updated_at_micros")),
+                since,
+                limit));
     }
 
     @Override
@@ -128,8 +141,20 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
                 return refused;
             }
             update(sql, old.get(), change);
-            return new TodoOutcome.Done(find(sql, id).orElseThrow());
+            return new TodoOutcome.Done(noted(sql, old.get()));
         });
+    }
+
+    /// The todo after a change, whose time is noted if anything is different.
+    private Todo noted(Sql sql, Todo old) {
+        var changed = find(sql, old.id()).orElseThrow();
+        if (!changed.equals(old)) {
+            sql.execute(
+                    "UPDATE todo SET updated_at_micros = ? WHERE id = ?",
+                    clock.instant(),
+                    old.id().value());
+        }
+        return changed;
     }
 
     private void update(Sql sql, Todo old, TodoChange change) {
@@ -160,10 +185,10 @@ public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        return catalog.write(sql -> {
+        return catalog.write(sql -> find(sql, id).map(old -> {
             TodoTable.complete(sql, id, clock.instant());
-            return find(sql, id);
-        });
+            return noted(sql, old);
+        }));
     }
 
     @Override

@@ -3,16 +3,19 @@ package pinakes.engine.local;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoFilter;
 
 /// The WHERE clause of a [TodoFilter] with its values, which are bound by number.
 final class TodoCondition {
+    private final TodoFilter filter;
     private final List<Object> values;
     private final List<String> terms = new ArrayList<>();
 
     /// @param before the values that the rest of the statement uses, from `?1`
     TodoCondition(TodoFilter filter, Instant now, List<Object> before) {
+        this.filter = filter;
         this.values = new ArrayList<>(before);
         add("status = ", filter.status());
         add("priority = ", filter.priority());
@@ -30,6 +33,18 @@ final class TodoCondition {
 
     String sql() {
         return terms.isEmpty() ? "" : " WHERE " + String.join(" AND ", terms);
+    }
+
+    /// Selects the number of matching todos as `total`. Those of each status are counted when they change.
+    String count() {
+        if (!filter.isOfStatus()) {
+            return "SELECT count(*) AS total FROM todo" + sql();
+        }
+        var status = filter.status();
+        return "SELECT sum(total) AS total FROM tally WHERE name "
+                + (status == null
+                        ? "IN ('todo pending', 'todo completed')"
+                        : "= 'todo " + status.name().toLowerCase(Locale.ROOT) + "'");
     }
 
     Object[] values() {

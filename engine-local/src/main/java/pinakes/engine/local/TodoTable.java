@@ -29,8 +29,10 @@ final class TodoTable {
                 SELECT 1 FROM todo_dependency JOIN todo AS needed ON needed.id = prerequisite
                 WHERE dependent = todo.id AND needed.status = 'pending')""";
 
-    static final String URGENT_FIRST = """
-            CASE priority WHEN 'high' THEN 1 WHEN 'low' THEN 3 ELSE 2 END, due_at_micros NULLS LAST, id""";
+    /// Those that are never due come last. Indexes have exactly these expressions.
+    static final String DUE_FIRST = "coalesce(due_at_micros, 9223372036854775807), id";
+
+    static final String URGENT_FIRST = "CASE priority WHEN 'high' THEN 1 WHEN 'low' THEN 3 ELSE 2 END, " + DUE_FIRST;
 
     private TodoTable() {}
 

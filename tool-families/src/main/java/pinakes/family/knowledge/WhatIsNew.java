@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.Todo;
-import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.family.answer.StoredName;
@@ -43,9 +42,6 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     /// The largest `limit` that the contract allows.
     private static final int LIMIT_MAX = 200;
-
-    /// Completed tasks have no order of their own, so the newest are looked through.
-    private static final int TASKS_MAX = 1_000;
 
     record Input(@Nullable GivenMoment since, int limit) {}
 
@@ -79,16 +75,19 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         }
     }
 
-    /// A task that was added or completed.
+    /// A task that was added, edited, reopened or completed.
     record NewTask(TodoId id, TodoTitle title, Change change, Instant at) {
-        static Stream<NewTask> of(Todo task, Instant since) {
+        static NewTask of(ChangedTodo changed, Instant since) {
+            var task = changed.todo();
+            return new NewTask(task.id(), task.title(), change(task, since), changed.changedAt());
+        }
+
+        private static Change change(Todo task, Instant since) {
             var completed = task.completedAt();
             if (completed != null && completed.isAfter(since)) {
-                return Stream.of(new NewTask(task.id(), task.title(), Change.COMPLETED, completed));
+                return Change.COMPLETED;
             }
-            return task.createdAt().isAfter(since)
-                    ? Stream.of(new NewTask(task.id(), task.title(), Change.ADDED, task.createdAt()))
-                    : Stream.empty();
+            return task.createdAt().isAfter(since) ? Change.ADDED : Change.CHANGED;
         }
     }
 
@@ -113,7 +112,7 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
                 ? clock.instant().minus(USUALLY)
                 : input.since().at();
         var documents = documents(since, input.limit() + 1);
-        var tasks = context.caller().may(READ_TASKS) ? tasks(since) : List.<NewTask>of();
+        var tasks = context.caller().may(READ_TASKS) ? tasks(since, input.limit() + 1) : List.<NewTask>of();
         var cursor = Stream.concat(
                         documents.stream().map(NewDocument::at), tasks.stream().map(NewTask::at))
                 .max(Comparator.naturalOrder())
@@ -142,12 +141,12 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
                     NAME,
                     Priority.MEDIUM,
                     Map.of("since", since.toString(), "limit", LIMIT_MAX),
-                    "See the older changes too; the cursor skips them");
+                    "Include older changes; the cursor starts after them");
         } else {
             hints.risk(new RiskFactor(
                     RiskFactor.Type.ACCURACY,
                     Priority.MEDIUM,
-                    "Older changes are left out, and the cursor skips them.",
+                    "Older changes were omitted, and the returned cursor starts after them.",
                     1.0,
                     0.5,
                     "List everything with " + KnowledgeShow.NAME + "."));
@@ -162,14 +161,9 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
                 .toList();
     }
 
-    private List<NewTask> tasks(Instant since) throws InterruptedException {
-        var todos = engine.todos();
-        var total = todos.list(TodoFilter.ALL, 0, 0).total();
-        var tasks = new ArrayList<NewTask>();
-        todos.list(TodoFilter.ALL, TASKS_MAX, Math.max(0, total - TASKS_MAX))
-                .todos()
-                .forEach(task -> NewTask.of(task, since).forEach(tasks::add));
-        tasks.sort(Comparator.comparing(NewTask::at).reversed());
-        return tasks;
+    private List<NewTask> tasks(Instant since, int limit) throws InterruptedException {
+        return engine.todos().changedSince(since, limit).stream()
+                .map(changed -> NewTask.of(changed, since))
+                .toList();
     }
 }

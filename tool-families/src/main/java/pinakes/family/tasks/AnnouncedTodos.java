@@ -1,9 +1,12 @@
 package pinakes.family.tasks;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
@@ -34,6 +37,11 @@ record AnnouncedTodos(Todos todos, ChangeFeed changes) implements Todos {
     @Override
     public TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException {
         return todos.list(filter, limit, offset);
+    }
+
+    @Override
+    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+        return todos.changedSince(since, limit);
     }
 
     @Override

@@ -16,6 +16,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
+import pinakes.tool.contract.JsonFault;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
@@ -88,11 +89,7 @@ public final class ToolCalls extends Handler.Abstract {
         try {
             arguments = bytes.length == 0 ? WireJson.CAMEL.createObjectNode() : WireJson.CAMEL.readTree(bytes);
         } catch (JacksonException e) {
-            var where = e.getLocation() == null
-                    ? ""
-                    : " (line " + e.getLocation().getLineNr() + ", column "
-                            + e.getLocation().getColumnNr() + ")";
-            var error = new ToolError.InvalidInput("The body is not valid JSON" + where + ".", List.of());
+            var error = new ToolError.InvalidInput(JsonFault.of("The body", e) + ".", List.of());
             return invoker.refuse(tool, error, context);
         }
         return invoker.invoke(tool, arguments, context);

@@ -31,7 +31,8 @@ record AddOptions(DocumentMetadata metadata, boolean forceOcr) {
         }
         tags.addAll(arguments.listed("tag"));
         var rest = CommandFailedException.parsed(() -> new GivenMetadata(given)).ofDocument();
-        return new AddOptions(
-                new DocumentMetadata(rest.title(), rest.author(), tags, rest.more()), arguments.has("force-ocr"));
+        var metadata = CommandFailedException.parsed(
+                () -> new DocumentMetadata(rest.title(), rest.author(), tags, rest.more()).withinLimits());
+        return new AddOptions(metadata, arguments.has("force-ocr"));
     }
 }

@@ -1,17 +1,14 @@
 package pinakes.app.cli.completion;
 
-import java.util.Collection;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The completion script of bash, version 3.2 or later.
-final class BashScript implements ShellScript {
+final class BashScript extends CaseScript {
     @Override
-    public String of(CompletionWords words) {
-        return String.format(
-                Locale.ROOT,
-                """
+    String template() {
+        return """
                 # bash completion for kb. Load it with: source <(./kb completion bash)
                 _kb_values() {
                   local names
@@ -29,7 +26,7 @@ final class BashScript implements ShellScript {
                   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} flags= kind=
                   COMPREPLY=()
                   if ((COMP_CWORD == 1)); then
-                    COMPREPLY=($(compgen -W "%s" -- "$cur"))
+                    COMPREPLY=($(compgen -W %s -- "$cur"))
                     return
                   fi
                   case $command in
@@ -45,64 +42,28 @@ final class BashScript implements ShellScript {
                   fi
                 }
                 complete -F _kb kb
-                """,
-                fixedNames(words),
-                String.join(" ", words.firstWords().keySet()),
-                groups(words),
-                flagValues(words),
-                commands(words));
+                """;
     }
 
-    private static String fixedNames(CompletionWords words) {
-        return words.names().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(kind ->
-                        "    " + kind.getKey().word() + ") names=\"" + String.join(" ", kind.getValue()) + "\" ;;\n")
-                .collect(Collectors.joining());
+    /// Bash shows no descriptions.
+    @Override
+    String list(Stream<Map.Entry<String, String>> words) {
+        return words.map(Map.Entry::getKey).collect(Collectors.joining(" ", "\"", "\""));
     }
 
-    private static String groups(CompletionWords words) {
-        return words.actions().entrySet().stream()
-                .map(group -> String.format(
-                        Locale.ROOT,
-                        """
-                            %s)
-                              if ((COMP_CWORD == 2)); then
-                                COMPREPLY=($(compgen -W "%s" -- "$cur"))
-                                return
-                              fi
-                              command="$command ${COMP_WORDS[2]}"
-                              ;;
-                        """,
-                        group.getKey(),
-                        joined(group.getValue().stream()
-                                .map(CompletedCommand::action)
-                                .toList())))
-                .collect(Collectors.joining());
+    @Override
+    String pattern(String text) {
+        return text + ")";
     }
 
-    /// The flags whose values can be listed, each with the commands that have it.
-    private static String flagValues(CompletionWords words) {
-        return words.commands().stream()
-                .flatMap(command -> command.flags().stream()
-                        .filter(flag -> flag.value() != null)
-                        .map(flag -> "    " + ShellScript.quoted(command.name() + " " + flag.text()) + ") _kb_values "
-                                + flag.value().word() + " \"$cur\"; return ;;\n"))
-                .collect(Collectors.joining());
+    @Override
+    String offer(ValueKind kind) {
+        return "_kb_values " + kind.word() + " \"$cur\"";
     }
 
-    private static String commands(CompletionWords words) {
-        return words.commands().stream()
-                .map(command -> "    " + ShellScript.quoted(command.name()) + ") kind="
-                        + command.arguments().word() + " flags=\""
-                        + joined(command.flags().stream()
-                                .map(CompletedCommand.CompletedFlag::text)
-                                .toList())
-                        + " --help\" ;;\n")
-                .collect(Collectors.joining());
-    }
-
-    private static String joined(Collection<String> words) {
-        return String.join(" ", words);
+    @Override
+    String offerActions(String actions) {
+        return "if ((COMP_CWORD == 2)); then COMPREPLY=($(compgen -W " + actions
+                + " -- \"$cur\")); return; fi; command=\"$command ${COMP_WORDS[2]}\"";
     }
 }

@@ -1,17 +1,14 @@
 package pinakes.app.cli.completion;
 
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The completion script of zsh.
-final class ZshScript implements ShellScript {
+final class ZshScript extends CaseScript {
     @Override
-    public String of(CompletionWords words) {
-        return String.format(
-                Locale.ROOT,
-                """
+    String template() {
+        return """
                 #compdef kb
                 # zsh completion for kb. Load it with: source <(./kb completion zsh)
                 _kb_values() {
@@ -29,7 +26,7 @@ final class ZshScript implements ShellScript {
                   local command=$words[2] kind=
                   local -a candidates flags
                   if ((CURRENT == 2)); then
-                    candidates=(%s)
+                    candidates=%s
                     _describe command candidates
                     return
                   fi
@@ -47,63 +44,31 @@ final class ZshScript implements ShellScript {
                 }
 
                 if [[ $funcstack[1] == _kb ]]; then _kb "$@"; else compdef _kb kb; fi
-                """,
-                fixedNames(words),
-                described(words.firstWords().entrySet().stream()),
-                groups(words),
-                flagValues(words),
-                commands(words));
+                """;
     }
 
-    private static String fixedNames(CompletionWords words) {
-        return words.names().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(kind ->
-                        "    (" + kind.getKey().word() + ") names=(" + String.join(" ", kind.getValue()) + ") ;;\n")
-                .collect(Collectors.joining());
+    /// As `_describe` reads them; a name without a description is a plain word.
+    @Override
+    String list(Stream<Map.Entry<String, String>> words) {
+        return words.map(word -> word.getValue().isEmpty()
+                        ? word.getKey()
+                        : ShellScript.quoted(word.getKey().replace(":", "\\:") + ":" + word.getValue()))
+                .collect(Collectors.joining(" ", "(", ")"));
     }
 
-    private static String groups(CompletionWords words) {
-        return words.actions().entrySet().stream()
-                .map(group -> String.format(
-                        Locale.ROOT,
-                        """
-                            (%s)
-                              if ((CURRENT == 3)); then
-                                candidates=(%s)
-                                _describe action candidates
-                                return
-                              fi
-                              command="$command $words[3]"
-                              ;;
-                        """,
-                        group.getKey(),
-                        described(group.getValue().stream()
-                                .map(command -> Map.entry(command.action(), command.summary())))))
-                .collect(Collectors.joining());
+    @Override
+    String pattern(String text) {
+        return "(" + text + ")";
     }
 
-    private static String flagValues(CompletionWords words) {
-        return words.commands().stream()
-                .flatMap(command -> command.flags().stream()
-                        .filter(flag -> flag.value() != null)
-                        .map(flag -> "    (" + ShellScript.quoted(command.name() + " " + flag.text()) + ") _kb_values "
-                                + flag.value().word() + "; return ;;\n"))
-                .collect(Collectors.joining());
+    @Override
+    String offer(ValueKind kind) {
+        return "_kb_values " + kind.word();
     }
 
-    private static String commands(CompletionWords words) {
-        return words.commands().stream()
-                .map(command -> "    (" + ShellScript.quoted(command.name()) + ") kind="
-                        + command.arguments().word() + " flags=("
-                        + described(command.flags().stream().map(flag -> Map.entry(flag.text(), flag.description())))
-                        + ") ;;\n")
-                .collect(Collectors.joining());
-    }
-
-    /// Words with descriptions, as `_describe` reads them.
-    private static String described(Stream<Map.Entry<String, String>> words) {
-        return words.map(word -> ShellScript.quoted(word.getKey().replace(":", "\\:") + ":" + word.getValue()))
-                .collect(Collectors.joining(" "));
+    @Override
+    String offerActions(String actions) {
+        return "if ((CURRENT == 3)); then candidates=" + actions
+                + "; _describe action candidates; return; fi; command=\"$command $words[3]\"";
     }
 }

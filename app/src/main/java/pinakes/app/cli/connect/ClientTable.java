@@ -19,7 +19,7 @@ public final class ClientTable {
     private static final String TYPE = "type";
     private static final String HEADERS = "headers";
     private static final String RESTART = "Restart the client.";
-    private static final String RELOAD = "The client notices the change by itself, or after a restart.";
+    private static final String RELOAD = "If the client does not pick up the change, restart it.";
 
     private final List<ClientProgram> clients;
 
@@ -34,7 +34,7 @@ public final class ClientTable {
                         server -> withType(server, URL, "stdio"),
                         true,
                         ClientTable::claudeCode,
-                        "The file is for the project in this directory; the command is for all of your projects."),
+                        "The file applies to the project in this directory; the command applies to all your projects."),
                 client(
                         "claude-desktop",
                         "Claude Desktop",
@@ -82,8 +82,24 @@ public final class ClientTable {
                         SERVERS,
                         server -> plain(server, "serverUrl"),
                         true,
+                        RELOAD + " Devin Desktop, as Windsurf is called since June 2026, has a file of its own:"
+                                + " ./kb connect devin."),
+                client(
+                        "devin",
+                        "Devin Desktop",
+                        dotConfig(environment, "devin").resolve("mcp_config.json"),
+                        SERVERS,
+                        server -> plain(server, URL),
+                        true,
                         RELOAD),
-                client("zed", "Zed", zed(environment), "context_servers", server -> plain(server, URL), true, RELOAD),
+                client(
+                        "zed",
+                        "Zed",
+                        dotConfig(environment, "zed").resolve("settings.json"),
+                        "context_servers",
+                        server -> plain(server, URL),
+                        true,
+                        RELOAD),
                 client(
                         "lm-studio",
                         "LM Studio",
@@ -96,8 +112,16 @@ public final class ClientTable {
                         "opencode",
                         "opencode",
                         home.resolve(".config/opencode/opencode.json"),
-                        "mcp",
+                        "mcp.servers",
                         ClientTable::opencode,
+                        true,
+                        RESTART + " opencode 1 expects another form: ./kb connect opencode-1."),
+                client(
+                        "opencode-1",
+                        "opencode 1",
+                        home.resolve(".config/opencode/opencode.json"),
+                        "mcp",
+                        ClientTable::opencode1,
                         true,
                         RESTART),
                 new ClientProgram(
@@ -134,11 +158,11 @@ public final class ClientTable {
         return new ClientProgram(id, title, file, section, form, takesHttp, null, afterwards);
     }
 
-    /// Zed uses the same directory on macOS as on Linux.
-    private static Path zed(LaunchEnvironment environment) {
+    /// The directory of programs that use the same one on macOS as on Linux.
+    private static Path dotConfig(LaunchEnvironment environment, String name) {
         return environment.isWindows()
-                ? environment.configDirectory("Zed").resolve("settings.json")
-                : environment.home().resolve(".config/zed/settings.json");
+                ? environment.configDirectory(name)
+                : environment.home().resolve(".config").resolve(name);
     }
 
     private static Map<String, Object> plain(ServerEntry server, String urlField) {
@@ -186,6 +210,11 @@ public final class ClientTable {
                 entry.putAll(plain(http, URL));
             }
         }
+        return entry;
+    }
+
+    private static Map<String, Object> opencode1(ServerEntry server) {
+        var entry = opencode(server);
         entry.put("enabled", true);
         return entry;
     }

@@ -1,6 +1,8 @@
 package pinakes.app.cli.connect;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -29,17 +31,20 @@ final class JsonText implements ConfigText {
         }
         try {
             JSON.readTree(text);
-            var root = text.indexOf('{', skipped(text));
-            var servers = find(text, section, null);
-            if (servers == null) {
-                return inserted(
-                        text, root, INDENT, member(section, "{\n" + indented(member(entry), 2) + "\n" + INDENT + "}"));
+            var path = path(section);
+            var known = path.size();
+            var place = find(text, path);
+            while (place == null) {
+                known--;
+                place = find(text, path.subList(0, known)); // the root is always there
             }
-            var existing = find(text, section, ServerEntry.NAME);
-            var value = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entry);
-            return existing == null
-                    ? inserted(text, servers.start(), INDENT + INDENT, member(ServerEntry.NAME, shifted(value, 2)))
-                    : text.substring(0, existing.start()) + shifted(value, 2) + text.substring(existing.end());
+            return known == path.size()
+                    ? text.substring(0, place.start()) + nested(path, known, known, entry) + text.substring(place.end())
+                    : inserted(
+                            text,
+                            place.start(),
+                            INDENT.repeat(known + 1),
+                            member(path.get(known), nested(path, known + 1, known + 1, entry)));
         } catch (JacksonException e) {
             throw new IllegalArgumentException("it is not valid JSON: " + e.getOriginalMessage(), e);
         }
@@ -47,37 +52,58 @@ final class JsonText implements ConfigText {
 
     @Override
     public String snippet(String section, Map<String, Object> entry) {
-        return JSON.writerWithDefaultPrettyPrinter()
-                        .writeValueAsString(Map.of(section, Map.of(ServerEntry.NAME, entry)))
-                + "\n";
+        Map<String, Object> all = entry;
+        for (var name : path(section).reversed()) {
+            all = Map.of(name, all);
+        }
+        return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
     }
 
     @Override
     public JsonNode entry(String text, String section) {
         try {
-            return JSON.readTree(text).path(section).path(ServerEntry.NAME);
+            var node = JSON.readTree(text);
+            for (var name : path(section)) {
+                node = node.path(name);
+            }
+            return node;
         } catch (JacksonException _) {
             return MissingNode.getInstance();
         }
     }
 
-    /// The value of a member of the root, or of a member of that one.
-    private static @Nullable Span find(String text, String first, @Nullable String second) {
+    /// The names that lead to the entry; a section may be in another one, such as `mcp.servers`.
+    private static List<String> path(String section) {
+        return Stream.concat(Stream.of(section.split("\\.")), Stream.of(ServerEntry.NAME))
+                .toList();
+    }
+
+    /// The value that a path leads to, or the root for an empty one; null when there is none.
+    private static @Nullable Span find(String text, List<String> path) {
         try (var parser = JSON.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw new IllegalArgumentException("it is not a JSON object");
             }
-            if (!enter(parser, first)) {
-                return null;
+            var outer = "it";
+            for (var name : path) {
+                if (parser.currentToken() != JsonToken.START_OBJECT) {
+                    throw new IllegalArgumentException(outer + " is not an object");
+                }
+                if (!enter(parser, name)) {
+                    return null;
+                }
+                outer = name;
             }
-            if (second == null) {
-                return span(parser, text);
-            }
-            if (parser.currentToken() != JsonToken.START_OBJECT) {
-                throw new IllegalArgumentException(first + " is not an object");
-            }
-            return enter(parser, second) ? span(parser, text) : null;
+            return span(parser, text);
         }
+    }
+
+    /// The entry inside of the rest of the path.
+    private static String nested(List<String> path, int from, int levels, Map<String, Object> entry) {
+        return from == path.size()
+                ? shifted(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entry), levels)
+                : "{\n" + INDENT.repeat(levels + 1) + member(path.get(from), nested(path, from + 1, levels + 1, entry))
+                        + "\n" + INDENT.repeat(levels) + "}";
     }
 
     /// Moves to the value of a member of the current object.
@@ -112,24 +138,8 @@ final class JsonText implements ConfigText {
         return "\"" + name + "\": " + value;
     }
 
-    private static String member(Map<String, Object> entry) {
-        return member(ServerEntry.NAME, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entry));
-    }
-
-    private static String indented(String text, int levels) {
-        return INDENT.repeat(levels) + shifted(text, levels);
-    }
-
     /// All lines but the first, moved to the right.
     private static String shifted(String text, int levels) {
         return text.replace(System.lineSeparator(), "\n").replace("\n", "\n" + INDENT.repeat(levels));
-    }
-
-    /// The position after the comments at the beginning.
-    private static int skipped(String text) {
-        try (var parser = JSON.createParser(text)) {
-            parser.nextToken();
-            return (int) parser.currentTokenLocation().getCharOffset();
-        }
     }
 }

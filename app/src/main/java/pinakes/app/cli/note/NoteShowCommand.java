@@ -21,6 +21,7 @@ public final class NoteShowCommand extends Command {
                 context,
                 CommandUsage.of("note show", "NOTE", "Print the text of a note.")
                         .details("NOTE is an id or an exact title. ./kb show shows what else is known about it.")
+                        .flag("version N", "Print an earlier version; ./kb note history NOTE lists them.")
                         .json());
     }
 
@@ -30,14 +31,22 @@ public final class NoteShowCommand extends Command {
             var documents = session.engine().documents();
             var note = note(
                     new DocumentNames(context, documents).find(arguments.words().getFirst()));
-            var text = ShowCommand.text(note, documents);
+            var version = arguments.number("version", note.version());
+            var text = version == note.version()
+                    ? ShowCommand.text(note, documents)
+                    : session.engine().notes().text(note.id(), version).orElseThrow(() -> unknown(note, version));
             if (arguments.has(CommandUsage.JSON)) {
-                printJson(Map.of("note", note, "text", text));
+                printJson(Map.of("note", note, "version", version, "text", text));
             } else {
                 out().println(TerminalText.of(text).stripTrailing());
             }
             return ExitCode.DONE;
         }
+    }
+
+    private static CommandFailedException unknown(Document note, int version) {
+        return new CommandFailedException("The note has no version " + version + ", or it is no longer kept. ./kb note"
+                + " history " + note.number() + " lists the versions.");
     }
 
     static Document note(Document document) throws CommandFailedException {

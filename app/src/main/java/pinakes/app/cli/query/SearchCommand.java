@@ -60,6 +60,10 @@ public final class SearchCommand extends Command {
                     "--limit must be 1 to " + SearchRequest.LIMIT_MAX + ", got " + limit + ".");
         }
         var neighbours = arguments.number("context", 0);
+        if (neighbours < 0 || neighbours > SearchRequest.CONTEXT_MAX) {
+            throw CommandFailedException.usage(
+                    "--context must be 0 to " + SearchRequest.CONTEXT_MAX + ", got " + neighbours + ".");
+        }
         var filter = DocumentFlags.filter(arguments, context);
         var query = query(arguments);
         var request = CommandFailedException.parsed(

@@ -125,6 +125,14 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        var answer = connection.call(EngineCall.change("DELETE", new QueryString(one(id)).with("version", version)));
+        return answer instanceof EngineAnswer.Refusal refusal && refusal.hasCode("version_mismatch")
+                ? Optional.empty()
+                : answer.unless(MISSING).map(success -> success.as(Document.class));
+    }
+
+    @Override
     public Cleared clear() throws InterruptedException {
         var all = new QueryString(EnginePaths.DOCUMENTS).with("confirm", EnginePaths.CLEAR_PHRASE);
         return connection.fetch(EngineCall.change("DELETE", all).within(CLEAR_TIMEOUT), Cleared.class);

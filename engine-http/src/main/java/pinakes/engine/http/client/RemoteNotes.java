@@ -1,5 +1,7 @@
 package pinakes.engine.http.client;
 
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
@@ -8,11 +10,14 @@ import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.NoteJson;
+import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
 /// [Notes] of a remote engine.
 record RemoteNotes(EngineConnection connection) implements Notes {
+    private static final String MISSING = "document_not_found";
+
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
         var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new NoteJson.Revision(text));
@@ -23,8 +28,31 @@ record RemoteNotes(EngineConnection connection) implements Notes {
         };
     }
 
+    @Override
+    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
+        return connection
+                .find(EngineCall.get(versionsOf(id)), NoteJson.Versions.class, MISSING)
+                .map(NoteJson.Versions::versions)
+                .orElse(List.of());
+    }
+
+    @Override
+    public Optional<String> text(DocumentId id, int version) throws InterruptedException {
+        return switch (connection.call(EngineCall.get(versionsOf(id) + "/" + version))) {
+            case EngineAnswer.Success success ->
+                Optional.of(success.as(NoteJson.VersionText.class).text());
+            case EngineAnswer.Refusal refusal
+            when refusal.hasCode(MISSING) || refusal.hasCode("version_not_found") -> Optional.empty();
+            case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+
+    private static String versionsOf(DocumentId id) {
+        return EnginePaths.NOTES + "/" + id + "/versions";
+    }
+
     private static ReviseOutcome refused(EngineAnswer.Refusal refusal) {
-        if (refusal.hasCode("document_not_found")) {
+        if (refusal.hasCode(MISSING)) {
             return new ReviseOutcome.Missing();
         }
         var fault = refusal.ingestFault();

@@ -1,7 +1,9 @@
 package pinakes.engine.http.client;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
@@ -52,6 +55,14 @@ record RemoteTodos(EngineConnection connection) implements Todos {
                 return new TodoPage(todos, page.total());
             }
         }
+    }
+
+    @Override
+    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+        var query = new QueryString(EnginePaths.TODO_CHANGES)
+                .with("since", since)
+                .with("limit", Math.min(limit, EnginePaths.PAGE_MAX));
+        return connection.fetch(EngineCall.get(query), TodoJson.Changes.class).changes();
     }
 
     @Override

@@ -122,7 +122,7 @@ public final class DocumentJson {
             var given = tags == null ? List.<String>of() : tags;
             TagJson.check(given);
             return new pinakes.engine.ingest.Addition(
-                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata),
+                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).withinLimits(),
                     Boolean.TRUE.equals(forceOcr),
                     owner);
         }

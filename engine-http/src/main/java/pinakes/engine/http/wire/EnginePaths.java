@@ -17,6 +17,7 @@ public final class EnginePaths {
     public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
     public static final String CALLER_OF_KEY = ROOT + "/caller";
     public static final String TODOS = ROOT + "/todos";
+    public static final String TODO_CHANGES = TODOS + "/changes";
 
     /// Stands for the most urgent todo that is ready.
     public static final String NEXT_TODO = "next";

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.NoteVersion;
 
 /// The JSON of notes.
 public final class NoteJson {
@@ -39,7 +40,7 @@ public final class NoteJson {
                     filename == null || filename.isBlank() ? FILENAME_PRESET : filename,
                     sourcePath,
                     () -> new ByteArrayInputStream(bytes),
-                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata),
+                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).withinLimits(),
                     false,
                     owner);
         }
@@ -47,4 +48,10 @@ public final class NoteJson {
 
     /// The new text of a note.
     public record Revision(String text) {}
+
+    /// The versions of a note.
+    public record Versions(List<NoteVersion> versions) {}
+
+    /// The text of one version.
+    public record VersionText(int version, String text) {}
 }

@@ -4,31 +4,30 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.tool.text.WellFormedText;
 
 /// The JSON of tags.
 public final class TagJson {
-    private static final int TAGS_MAX = 100;
-    private static final int TAG_CHARACTERS_MAX = 200;
-
     private TagJson() {}
 
     /// Checks tags that are to be added.
     ///
     /// @throws IllegalArgumentException when there are too many, or one is invalid
     public static void check(Collection<String> tags) {
-        if (tags.size() > TAGS_MAX) {
-            throw new IllegalArgumentException("At most " + TAGS_MAX + " tags are allowed");
+        if (tags.size() > DocumentMetadata.TAGS_MAX) {
+            throw new IllegalArgumentException(
+                    "At most " + DocumentMetadata.TAGS_MAX + " tags are allowed, got " + tags.size());
         }
         for (var tag : tags) {
             // Malformed text changes when it is stored, which could make two tags equal.
             if (!WellFormedText.isWellFormed(tag)) {
                 throw new IllegalArgumentException("A tag must not contain NUL or an unpaired surrogate");
             }
-            if (tag.isBlank() || tag.length() > TAG_CHARACTERS_MAX) {
-                throw new IllegalArgumentException(
-                        "A tag must have 1 to " + TAG_CHARACTERS_MAX + " characters and must not be blank");
+            if (tag.isBlank() || tag.length() > DocumentMetadata.TAG_CHARACTERS_MAX) {
+                throw new IllegalArgumentException("A tag must have 1 to " + DocumentMetadata.TAG_CHARACTERS_MAX
+                        + " characters and must not be blank, got " + tag.length());
             }
         }
     }

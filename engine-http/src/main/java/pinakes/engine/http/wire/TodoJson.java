@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.TodoClaim;
 import pinakes.engine.todo.TodoDescription;
@@ -98,6 +99,9 @@ public final class TodoJson {
             int limit,
             long offset,
             @Nullable Long nextOffset) {}
+
+    /// The todos that changed.
+    public record Changes(List<ChangedTodo> changes) {}
 
     /// A todo to add.
     public record NewTodo(
@@ -190,7 +194,8 @@ public final class TodoJson {
     public record ClaimRequest(String assignee, Duration leaseMs) {
         public ClaimRequest checked() {
             if (!leaseMs.isPositive() || leaseMs.compareTo(TodoClaim.LEASE_MAX) > 0) {
-                throw new IllegalArgumentException("The field 'lease_ms' must be positive and at most 7 days");
+                throw new IllegalArgumentException(
+                        "The field 'lease_ms' must be positive and at most 7 days, got " + leaseMs.toMillis());
             }
             return this;
         }

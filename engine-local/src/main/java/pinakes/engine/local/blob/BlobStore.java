@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -30,9 +30,13 @@ public final class BlobStore {
 
     private static final Logger LOG = LoggerFactory.getLogger(BlobStore.class);
     private static final String PROBE = "probe";
+    private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final Path root;
+
+    /// Guarded by this.
+    private long nextProbeNanos = System.nanoTime();
 
     private BlobStore(Path root) {
         this.root = root;
@@ -109,59 +113,72 @@ public final class BlobStore {
         return FileTree.sizeBytes(root);
     }
 
-    /// Deletes staged leftovers of the last process and sets unreferenced blobs aside. They are not deleted,
-    /// because a catalog restored from a backup does not refer to the newest ones. Other files are left alone.
-    public void sweep(Predicate<ContentHash> wanted) throws IOException {
-        var orphans = root.resolveSibling(ORPHANS);
-        for (var found : contentsIn(orphans)) {
-            if (wanted.test(found.hash()) && Files.notExists(path(found.hash()))) {
-                OwnerOnly.directory(directory(path(found.hash())));
-                Files.move(found.file(), path(found.hash()));
-                LOG.info("Moved blob {} back from {}", found.hash(), orphans);
-            }
-        }
+    /// Deletes staged leftovers of the last process.
+    public void clearStaging() throws IOException {
         for (var staged : files(root.resolve(STAGING))) {
             Files.delete(staged);
         }
-        var unwanted = contentsIn(root).stream()
-                .filter(found -> !wanted.test(found.hash()))
-                .toList();
-        for (var found : unwanted) {
-            Files.move(
-                    found.file(),
-                    OwnerOnly.directory(orphans).resolve(found.hash().value()),
-                    StandardCopyOption.REPLACE_EXISTING);
-        }
-        if (!unwanted.isEmpty()) {
-            LOG.warn("Moved {} blobs without an entry in the catalog to {}", unwanted.size(), orphans);
+    }
+
+    /// The blobs that were set aside.
+    public List<ContentHash> orphans() throws IOException {
+        return contentsIn(root.resolveSibling(ORPHANS));
+    }
+
+    /// Moves a blob that was set aside back to its place.
+    public void restore(ContentHash hash) throws IOException {
+        if (Files.notExists(path(hash))) {
+            OwnerOnly.directory(directory(path(hash)));
+            Files.move(root.resolveSibling(ORPHANS).resolve(hash.value()), path(hash));
+            LOG.info("Moved blob {} back to its place", hash);
         }
     }
 
-    private static List<Found> contentsIn(Path directory) throws IOException {
+    /// The directories that contain blobs; there are at most 256.
+    public List<Path> directories() throws IOException {
+        try (var entries = Files.list(root)) {
+            return entries.filter(entry -> !entry.endsWith(STAGING) && Files.isDirectory(entry))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /// The blobs in a directory. Other files are left alone.
+    public static List<ContentHash> contentsIn(Path directory) throws IOException {
         return files(directory).stream()
-                .flatMap(file ->
-                        ContentHash.parse(file.getFileName().toString()).map(hash -> new Found(file, hash)).stream())
+                .flatMap(file -> ContentHash.parse(file.getFileName().toString()).stream())
                 .toList();
+    }
+
+    /// Sets a blob aside that nothing refers to. It is not deleted, because a catalog restored from a backup does not
+    /// refer to the newest ones.
+    public void setAside(ContentHash hash) throws IOException {
+        Files.move(
+                path(hash),
+                OwnerOnly.directory(root.resolveSibling(ORPHANS)).resolve(hash.value()),
+                StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static List<Path> files(Path directory) throws IOException {
         if (Files.notExists(directory)) {
             return List.of();
         }
-        try (var files = Files.walk(directory)) {
+        try (var files = Files.list(directory)) {
             return files.filter(Files::isRegularFile).toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private record Found(Path file, ContentHash hash) {}
-
-    /// Why nothing can be stored now; empty when a test file could be written.
+    /// Why nothing can be stored now; empty when a test file could be written, now or some seconds ago. In between, a
+    /// full or missing disk is noticed without writing.
     public synchronized Optional<String> problem() {
         var file = root.resolve(STAGING).resolve(PROBE);
         try {
-            Files.write(file, new byte[DiskFault.FREE_BYTES_MIN]);
+            if (System.nanoTime() - nextProbeNanos >= 0 || !hasRoom()) {
+                Files.write(file, new byte[DiskFault.FREE_BYTES_MIN]);
+                nextProbeNanos = System.nanoTime() + PROBE_INTERVAL.toNanos();
+            }
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of("Storage directory not accessible: " + DiskFault.words(root, e));
@@ -170,11 +187,16 @@ public final class BlobStore {
         }
     }
 
+    private boolean hasRoom() throws IOException {
+        return Files.isWritable(root.resolve(STAGING))
+                && Files.getFileStore(root).getUsableSpace() >= DiskFault.FREE_BYTES_MIN;
+    }
+
     private static void discard(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("A test file stays until the next start", e);
+            LOG.debug("A test file stays until the next restart", e);
         }
     }
 

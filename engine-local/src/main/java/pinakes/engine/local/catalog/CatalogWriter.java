@@ -93,7 +93,7 @@ final class CatalogWriter implements AutoCloseable {
             revisions.changed(sql.takeChanged());
             health.requireWritable();
         } catch (Throwable failure) {
-            LOG.error("None of {} changes could be committed", group.size(), failure);
+            LOG.error("Changes that could not be committed: {}", group.size(), failure);
             health.observe(failure);
             disconnect();
             revisions.changed(EnumSet.allOf(DataKind.class)); // a commit that failed may have been made
@@ -142,7 +142,7 @@ final class CatalogWriter implements AutoCloseable {
             health.requireWritable();
             connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
-            LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
+            LOG.warn("The journal stays beside the catalog until the next restart: {}", e.getMessage());
         }
         disconnect();
     }

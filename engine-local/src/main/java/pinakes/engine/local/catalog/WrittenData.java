@@ -27,11 +27,11 @@ final class WrittenData {
     /// The tables of one kind begin with the same word; a table that is not listed counts for every kind.
     static Set<DataKind> ofTable(String table) {
         return switch (table.split("_", 2)[0]) {
-            case "document", "chunk", "vector", "token", "fact" -> EnumSet.of(DataKind.DOCUMENTS);
+            case "document", "chunk", "vector", "token", "note", "fact" -> EnumSet.of(DataKind.DOCUMENTS);
             case "project" -> EnumSet.of(DataKind.PROJECTS);
             case "job" -> EnumSet.of(DataKind.DOCUMENTS, DataKind.PROJECTS);
             case "todo" -> EnumSet.of(DataKind.TODOS);
-            case "api", "request", "folder", "SET" ->
+            case "api", "request", "folder", "tally", "SET" ->
                 EnumSet.noneOf(DataKind.class); // SET: "ON CONFLICT DO UPDATE SET"
             default -> EnumSet.allOf(DataKind.class);
         };

@@ -1,9 +1,11 @@
 package pinakes.engine.local.document;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
@@ -20,51 +22,93 @@ final class DocumentQuery {
     private static final String STATED =
             "number IN (SELECT document FROM document_metadata WHERE name = ? AND value IN (*))";
 
+    private static final String OF_KIND = "kind = ?";
+    private static final String OF_FORMAT = "format IN (";
+
     /// From this number of matching documents on, a page is full long before all of them are seen.
     private static final int WALKED_MIN = 2_000;
 
+    private final Optional<DocumentTally> tally;
     private final List<String> conditions = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
 
     DocumentQuery(DocumentFilter filter) {
-        anyOf("format IN (*)", filter.formats());
+        this(filter, "");
+    }
+
+    /// @param named what the title or the file name contains; empty for any
+    DocumentQuery(DocumentFilter filter, String named) {
+        tally = named.isEmpty() ? DocumentTally.of(filter) : Optional.empty();
+        anyOf(OF_FORMAT + "*)", filter.formats());
         matching("added_at_micros >= ?", filter.addedFrom());
         matching("added_at_micros < ?", filter.addedBefore());
         filter.tags().forEach(tag -> anyOf(TAGGED, List.of(tag)));
         anyOf(TAGGED, filter.anyTags());
         anyOf(TAGGED, filter.collections().stream().map(CollectionName::tag).toList());
         anyOf("id IN (*)", filter.documents().stream().map(DocumentId::toString).toList());
-        matching("kind = ?", filter.kind());
+        matching(OF_KIND, filter.kind());
         from(filter.sourcePath());
         filter.metadata().forEach((name, any) -> anyOf(STATED, any, name));
-    }
-
-    /// The same query, for documents whose title or file name contains a text.
-    DocumentQuery named(String text) {
-        if (!text.isEmpty()) {
-            var pattern = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+        if (!named.isEmpty()) {
+            var pattern = "%" + named.replaceAll("([\\\\%_])", "\\\\$1") + "%";
             conditions.add("(file_name LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\')");
             values.addAll(List.of(pattern, pattern));
         }
-        return this;
+    }
+
+    Optional<DocumentTally> tally() {
+        return tally;
     }
 
     String where() {
         return conditions.isEmpty() ? "TRUE" : String.join(" AND ", conditions);
     }
 
-    /// The condition for a page of `total` matching documents in an order that has an index. Few are collected by
-    /// their tags and sorted; many are walked in their order until the page is full.
-    String whereOfPage(long total) {
-        return total < WALKED_MIN ? where() : where().replace(COLLECTED, WALKED);
+    /// The number of matching documents; most filters have a tally.
+    long count(Sql sql) {
+        return tally.isPresent()
+                ? tally.get().documents(sql)
+                : sql.number("SELECT count(*) FROM document WHERE " + where(), values());
     }
 
-    /// The number of matching documents. Those with one tag are counted in the index of tags alone.
-    long count(Sql sql) {
-        var only = conditions.size() == 1 && values.size() == 1 ? conditions.getFirst() : "";
-        return only.startsWith(COLLECTED)
-                ? sql.number("SELECT count(*) FROM document_tag WHERE tag = ?", values.getFirst())
-                : sql.number("SELECT count(*) FROM document WHERE " + where(), values());
+    /// One page of `total` matching documents. The newest with one tag are the last in the index of tags. Otherwise,
+    /// few
+    /// are collected and sorted, and many are walked in their order until the page is full.
+    Page page(DocumentOrder order, long total, int limit, long offset) {
+        if (isOneTag() && order.equals(DocumentOrder.NEWEST_FIRST)) {
+            var newest = conditions.getFirst().replaceFirst("\\)$", " ORDER BY document DESC LIMIT ?)");
+            return new Page(newest + ordered("number DESC"), List.of(values(limit + offset, limit, offset)));
+        }
+        var where = total < WALKED_MIN ? where() : walked(order);
+        return new Page(where + ordered(orderBy(order)), List.of(values(limit, offset)));
+    }
+
+    /// When one of `total` matching documents was last changed; empty when there is none.
+    Optional<Instant> lastUpdated(Sql sql, long total) {
+        var newest = page(new DocumentOrder(DocumentOrder.Key.UPDATED_AT, true), total, 1, 0);
+        return sql.find(
+                "SELECT updated_at_micros FROM document WHERE " + newest.sql(),
+                row -> row.instant("updated_at_micros"),
+                newest.values());
+    }
+
+    /// A `+` keeps the planner from an index that does not have the order.
+    private String walked(DocumentOrder order) {
+        var walked = where().replace(COLLECTED, WALKED).replace(OF_FORMAT, "+" + OF_FORMAT);
+        return switch (order.key()) {
+            case ADDED_AT, UPDATED_AT -> walked;
+            case FILE_NAME, SIZE -> walked.replace(OF_KIND, "+" + OF_KIND);
+        };
+    }
+
+    private boolean isOneTag() {
+        return conditions.size() == 1
+                && values.size() == 1
+                && conditions.getFirst().startsWith(COLLECTED);
+    }
+
+    private static String ordered(String columns) {
+        return " ORDER BY " + columns + " LIMIT ? OFFSET ?";
     }
 
     /// The values of the condition, and of parameters after it.
@@ -74,7 +118,7 @@ final class DocumentQuery {
         return all.toArray();
     }
 
-    static String orderBy(DocumentOrder order) {
+    private static String orderBy(DocumentOrder order) {
         var direction = order.descending() ? " DESC" : " ASC";
         var column = switch (order.key()) {
             case ADDED_AT -> "added_at_micros";
@@ -113,6 +157,13 @@ final class DocumentQuery {
             values.addAll(List.of(before));
             conditions.add(condition.replace("*", String.join(", ", Collections.nCopies(wanted.size(), "?"))));
             values.addAll(wanted);
+        }
+    }
+
+    /// A condition with order and limits, and the values of its parameters.
+    record Page(String sql, List<Object> parameters) {
+        Object[] values() {
+            return parameters.toArray();
         }
     }
 }

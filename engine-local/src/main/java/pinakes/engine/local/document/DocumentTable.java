@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
@@ -19,7 +19,6 @@ import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.document.DocumentRows.WithContent;
 import pinakes.engine.text.StorableText;
 
 /// Stores documents; each method runs within a transaction of its caller.
@@ -44,12 +43,19 @@ public final class DocumentTable {
         var previous = same.isPresent()
                 ? previous(sql, "number = ?", same.get().number().value())
                 : previous(sql, "source_path = ?", draft.source().sourcePath());
+        var revised = same.isEmpty() && draft.source().kind() == DocumentKind.NOTE ? previous : null;
+        if (revised != null) {
+            NoteTable.keepVersion(sql, revised.number());
+        }
         var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
         tag(sql, number, draft, previous);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         noteChange(sql, now);
         var document = find(sql, number);
         MetadataTable.index(sql, document);
+        if (revised != null) {
+            return new Stored(document, NoteTable.pruned(sql, document));
+        }
         return new Stored(document, previous == null || same.isPresent() ? null : previous.content());
     }
 
@@ -83,43 +89,37 @@ public final class DocumentTable {
         return moved == 0 ? Optional.empty() : find(sql, id);
     }
 
-    static Optional<WithContent> delete(Sql sql, DocumentId id, Instant now) {
-        var document = DocumentRows.findWithContent(sql, id);
-        if (document.isPresent()) {
+    static Optional<Deleted> delete(Sql sql, DocumentId id, Instant now) {
+        return DocumentRows.findWithContent(sql, id).map(found -> {
+            var contents = new ArrayList<>(NoteTable.earlierContents(
+                    sql, "document = ?", found.document().number().value()));
+            contents.add(found.content());
             sql.execute("DELETE FROM document WHERE id = ?", id.toString());
             noteChange(sql, now);
-        }
-        return document;
+            return new Deleted(found.document(), contents);
+        });
     }
 
     static AllRemoved deleteAll(Sql sql, Instant now) {
-        var removed = sql.list(
-                "SELECT number, id, content_hash FROM document",
-                row -> new Removal(
-                        new DocumentNumber(row.number("number")),
-                        new DocumentId(row.uuid("id")),
-                        DocumentRows.content(row)));
+        var contents = new ArrayList<>(NoteTable.earlierContents(sql, "TRUE"));
+        var removed = sql.list("SELECT number, id, content_hash FROM document", row -> {
+            contents.add(DocumentRows.content(row));
+            return new Removal(new DocumentNumber(row.number("number")), new DocumentId(row.uuid("id")));
+        });
         var passages = sql.number("SELECT count(*) FROM chunk");
         sql.execute("DELETE FROM document");
         noteChange(sql, now);
-        return new AllRemoved(removed, passages);
+        return new AllRemoved(removed, contents, passages);
     }
 
-    /// Whether a document, of a project or not, or an unfinished job needs these bytes.
+    /// Whether a document, of a project or not, an earlier version of a note or an unfinished job needs these bytes.
     static boolean refersTo(Sql sql, ContentHash content) {
         return sql.isTrue("""
                 SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
+                    OR EXISTS (SELECT 1 FROM note_version WHERE content_hash = :content)
                     OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
                         (SELECT number FROM project WHERE id IS NOT NULL))
                     OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""", content.value());
-    }
-
-    /// All bytes that a document, of a project or not, or an unfinished job needs.
-    public static Set<ContentHash> contents(Sql sql) {
-        return Set.copyOf(sql.list("""
-                SELECT content_hash FROM document
-                UNION SELECT content_hash FROM project_document
-                UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""", DocumentRows::content));
     }
 
     static void noteChange(Sql sql, Instant now) {
@@ -220,9 +220,16 @@ public final class DocumentTable {
     public record Stored(Document document, @Nullable ContentHash replaced) {}
 
     /// What is left to clean up after the deletion of all documents.
-    record AllRemoved(List<Removal> documents, long passages) {}
+    ///
+    /// @param contents the bytes of all versions
+    record AllRemoved(List<Removal> documents, List<ContentHash> contents, long passages) {}
 
-    record Removal(DocumentNumber number, DocumentId id, ContentHash content) {}
+    record Removal(DocumentNumber number, DocumentId id) {}
+
+    /// A deleted document.
+    ///
+    /// @param contents the bytes of all versions
+    record Deleted(Document document, List<ContentHash> contents) {}
 
     private record Previous(long number, ContentHash content, Stated stated) {}
 

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
@@ -23,7 +24,6 @@ import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.Uninterrupted;
-import pinakes.engine.local.document.DocumentRows.WithContent;
 import pinakes.engine.local.file.FileTree;
 
 /// Documents in the catalog.
@@ -44,12 +44,12 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
-        var query = new DocumentQuery(filter).named(named);
+        var query = new DocumentQuery(filter, named);
         return store.read(sql -> {
             var total = query.count(sql);
-            var page = DocumentRows.SELECT + query.whereOfPage(total) + " ORDER BY " + DocumentQuery.orderBy(order)
-                    + " LIMIT ? OFFSET ?";
-            return new DocumentPage(sql.list(page, DocumentRows::document, query.values(limit, offset)), total);
+            var page = query.page(order, total, limit, offset);
+            return new DocumentPage(
+                    sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()), total);
         });
     }
 
@@ -109,7 +109,17 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
         jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
-        return Uninterrupted.call(() -> removed(id));
+        return Uninterrupted.call(() -> removed(id, _ -> true));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        Predicate<Document> unchanged = document -> document.version() == version;
+        if (find(id).filter(unchanged).isEmpty()) {
+            return Optional.empty();
+        }
+        jobs.cancelReading(id);
+        return Uninterrupted.call(() -> removed(id, unchanged));
     }
 
     @Override
@@ -136,14 +146,17 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         return retagged.map(TagTable.Retagged::document);
     }
 
-    private Optional<Document> removed(DocumentId id) throws InterruptedException {
-        var removed = store.write((sql, now) -> DocumentTable.delete(sql, id, now));
+    private Optional<Document> removed(DocumentId id, Predicate<Document> condition) throws InterruptedException {
+        var removed = store.write((sql, now) ->
+                DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.delete(sql, id, now)));
         if (removed.isPresent()) {
             store.index().forget(List.of(removed.get().document().number().value()));
-            store.blobs().release(removed.get().content());
+            for (var content : removed.get().contents()) {
+                store.blobs().release(content);
+            }
             store.listeners().publish(id);
         }
-        return removed.map(WithContent::document);
+        return removed.map(DocumentTable.Deleted::document);
     }
 
     private Cleared cleared() throws InterruptedException {
@@ -154,8 +167,8 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
                 .forget(documents.stream()
                         .map(document -> document.number().value())
                         .toList());
-        for (var document : documents) {
-            store.blobs().release(document.content());
+        for (var content : removed.contents()) {
+            store.blobs().release(content);
         }
         store.catalog().shrink();
         documents.forEach(document -> store.listeners().publish(document.id()));

@@ -1,6 +1,7 @@
 package pinakes.engine.local.document;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,6 +14,7 @@ import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.text.Counted;
 
 /// Keeps blobs for as long as the catalog refers to them.
 public final class ReferencedBlobs {
@@ -60,7 +62,58 @@ public final class ReferencedBlobs {
                 blobs.delete(content);
             }
         } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("Blob {} stays on the disk until the next start: {}", content, e.getMessage());
+            LOG.warn("Blob {} stays on the disk until the next restart: {}", content, e.getMessage());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Cleans up after the last process, before anything is stored.
+    public void recover() throws InterruptedException {
+        try {
+            blobs.clearStaging();
+            for (var content : filtered(blobs.orphans(), true)) {
+                blobs.restore(content);
+            }
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The stored files cannot be cleaned up.", e);
+        }
+    }
+
+    /// Sets all blobs aside that the catalog does not refer to. The locks protect bytes whose job is just being
+    /// entered.
+    public void sweep() throws InterruptedException {
+        try {
+            var moved = 0;
+            for (var directory : blobs.directories()) {
+                for (var content : filtered(BlobStore.contentsIn(directory), false)) {
+                    moved += setAside(content) ? 1 : 0;
+                }
+            }
+            if (moved > 0) {
+                LOG.warn("Set {} aside without an entry in the catalog", Counted.of(moved, "blob"));
+            }
+        } catch (IOException | EngineUnavailableException e) {
+            LOG.warn("Blobs without an entry in the catalog stay until the next restart: {}", e.getMessage());
+        }
+    }
+
+    private List<ContentHash> filtered(List<ContentHash> contents, boolean referenced) throws InterruptedException {
+        return catalog.read(sql -> contents.stream()
+                .filter(content -> DocumentTable.refersTo(sql, content) == referenced)
+                .toList());
+    }
+
+    /// Whether the bytes were there and nothing refers to them.
+    private boolean setAside(ContentHash content) throws IOException, InterruptedException {
+        var lock = lock(content);
+        lock.lockInterruptibly();
+        try {
+            if (Files.notExists(blobs.path(content)) || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                return false;
+            }
+            blobs.setAside(content);
+            return true;
         } finally {
             lock.unlock();
         }

@@ -49,14 +49,27 @@ final class TagTable {
     }
 
     static List<TagCount> count(Sql sql, DocumentFilter filter) {
+        var tally = DocumentTally.ofEachTag(filter);
+        if (tally.isPresent()) {
+            return counts(
+                    sql,
+                    "sum(documents) AS documents FROM document_tally WHERE "
+                            + tally.get().where(),
+                    tally.get().values());
+        }
         var query = new DocumentQuery(filter);
-        var matching = filter.equals(DocumentFilter.ALL)
-                ? ""
-                : " WHERE document IN (SELECT number FROM document WHERE " + query.where() + ")";
-        return sql.list(
-                "SELECT tag, count(*) AS documents FROM document_tag" + matching + " GROUP BY tag ORDER BY tag",
-                row -> new TagCount(row.text("tag"), row.number("documents")),
+        return counts(
+                sql,
+                "count(*) AS documents FROM document_tag WHERE document IN (SELECT number FROM document WHERE "
+                        + query.where() + ")",
                 query.values());
+    }
+
+    private static List<TagCount> counts(Sql sql, String counted, Object[] values) {
+        return sql.list(
+                "SELECT tag, " + counted + " GROUP BY tag ORDER BY tag",
+                row -> new TagCount(row.text("tag"), row.number("documents")),
+                values);
     }
 
     static void write(Sql sql, long document, List<String> tags) {

@@ -3,10 +3,12 @@ package pinakes.engine.local.ingest;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
@@ -133,25 +135,33 @@ final class JobTable {
                 document.toString());
     }
 
+    /// The newest of each state come from an index, and the newest of these are the page.
     static List<JobRow> list(Sql sql, JobFilter filter, int limit, long offset) {
         var states = filter.states().isEmpty() ? Set.of(JobState.values()) : filter.states();
         var owner = filter.owner();
+        var newest = states.stream()
+                .map(state -> "SELECT sequence FROM (SELECT sequence FROM job WHERE state = '"
+                        + state.name().toLowerCase(Locale.ROOT) + "'" + (owner == null ? "" : " AND owner = ?4")
+                        + " ORDER BY sequence DESC LIMIT ?3)")
+                .sorted()
+                .collect(Collectors.joining(" UNION ALL "));
         return sql.list(
-                "SELECT * FROM job WHERE state IN (SELECT value FROM json_each(?1))"
-                        + (owner == null ? "" : " AND owner = ?4") + " ORDER BY sequence DESC LIMIT ?2 OFFSET ?3",
+                "SELECT * FROM job WHERE sequence IN (" + newest + ") ORDER BY sequence DESC LIMIT ?1 OFFSET ?2",
                 JobTable::row,
-                owner == null ? new Object[] {states, limit, offset} : new Object[] {states, limit, offset, owner});
+                owner == null
+                        ? new Object[] {limit, offset, limit + offset}
+                        : new Object[] {limit, offset, limit + offset, owner});
     }
 
     static int count(Sql sql, JobState state) {
-        return (int) sql.number("SELECT count(*) FROM job WHERE state = ?", state);
+        return counts(sql).getOrDefault(state, 0);
     }
 
     static Map<JobState, Integer> counts(Sql sql) {
         var counts = new EnumMap<JobState, Integer>(JobState.class);
         sql.list(
-                "SELECT state, count(*) AS jobs FROM job GROUP BY state",
-                row -> counts.put(row.constant(JobState.class, "state"), row.integer("jobs")));
+                "SELECT substr(name, 5) AS state, total FROM tally WHERE name >= 'job ' AND name < 'job!' AND total > 0",
+                row -> counts.put(row.constant(JobState.class, "state"), row.integer("total")));
         return counts;
     }
 

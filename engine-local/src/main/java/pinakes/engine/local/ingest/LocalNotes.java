@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -15,6 +15,7 @@ import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentTooLargeException;
@@ -59,6 +60,34 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
         }
     }
 
+    @Override
+    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
+        return store.read(sql -> NoteTable.versions(sql, id));
+    }
+
+    @Override
+    public Optional<String> text(DocumentId id, int version) throws InterruptedException {
+        var content = store.read(sql -> NoteTable.content(sql, id, version));
+        if (content.isEmpty()) {
+            return Optional.empty();
+        }
+        try (var bytes = store.blobs().blobs().open(content.get())) {
+            return Optional.of(new String(bytes.readAllBytes(), UTF_8));
+        } catch (NoSuchFileException e) {
+            if (store.read(sql -> NoteTable.content(sql, id, version)).isEmpty()) {
+                return Optional.empty(); // removed meanwhile
+            }
+            throw unreadable(version, e);
+        } catch (IOException e) {
+            throw unreadable(version, e);
+        }
+    }
+
+    private static EngineUnavailableException unreadable(int version, IOException e) {
+        return new EngineUnavailableException(
+                "Version " + version + " of the note cannot be read: " + e.getMessage(), e);
+    }
+
     /// Embeds again whenever another model has become active meanwhile.
     private ReviseOutcome revised(
             DocumentId id, @Nullable Integer version, StagedContent staged, NoteText note, List<Chunk> chunks)
@@ -93,7 +122,9 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
                 try {
                     store.sync(revised.document().number(), "The note has its new text, but searches will not find it");
                 } finally {
-                    store.blobs().release(Objects.requireNonNull(revised.replaced()));
+                    if (revised.replaced() != null) {
+                        store.blobs().release(revised.replaced());
+                    }
                     store.listeners().publish(id);
                 }
                 return Optional.of(new ReviseOutcome.Revised(revised.document()));

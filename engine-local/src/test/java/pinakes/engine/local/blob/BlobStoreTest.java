@@ -65,42 +65,47 @@ class BlobStoreTest {
     }
 
     @Test
-    @DisplayName("S16: what a killed process left half done is removed, and what nobody wants set aside")
-    void sweep_leaves_only_what_is_wanted() throws IOException {
-        var wanted = blobs.stage(bytes("wanted"), 100);
-        var unwanted = blobs.stage(bytes("unwanted"), 100);
-        blobs.keep(wanted);
-        blobs.keep(unwanted);
+    @DisplayName("S16: what a killed process left half done is removed")
+    void staged_leftovers_are_deleted() throws IOException {
+        var kept = blobs.stage(bytes("kept"), 100);
+        blobs.keep(kept);
         blobs.stage(bytes("half done"), 100);
 
-        blobs.sweep(wanted.hash()::equals);
+        blobs.clearStaging();
 
-        assertThat(files())
-                .containsExactlyInAnyOrder(
-                        blobs.path(wanted.hash()),
-                        directory.resolve("orphans").resolve(unwanted.hash().value()));
+        assertThat(files()).containsExactly(blobs.path(kept.hash()));
     }
 
     @Test
     @DisplayName("S16: content that an older catalog did not know of is back under the newer one")
-    void content_that_is_wanted_again_comes_back() throws IOException {
+    void content_that_was_set_aside_comes_back() throws IOException {
         var staged = blobs.stage(bytes("hello"), 100);
         blobs.keep(staged);
-        blobs.sweep(_ -> false);
 
-        blobs.sweep(staged.hash()::equals);
+        blobs.setAside(staged.hash());
 
+        assertThat(blobs.orphans()).containsExactly(staged.hash());
+        assertThat(files())
+                .containsExactly(
+                        directory.resolve("orphans").resolve(staged.hash().value()));
+
+        blobs.restore(staged.hash());
+
+        assertThat(blobs.orphans()).isEmpty();
         assertThat(files()).containsExactly(blobs.path(staged.hash()));
     }
 
     @Test
     @DisplayName("S16: files that are no content, such as those of a file manager, are left alone")
-    void foreign_files_stay() throws IOException {
-        var foreign = Files.writeString(blobs.root().resolve(".DS_Store"), "whatever");
+    void foreign_files_are_no_content() throws IOException {
+        var staged = blobs.stage(bytes("hello"), 100);
+        blobs.keep(staged);
+        Files.writeString(blobs.root().resolve(".DS_Store"), "whatever");
+        var directories = blobs.directories();
+        Files.writeString(directories.getFirst().resolve(".DS_Store"), "whatever");
 
-        blobs.sweep(_ -> false);
-
-        assertThat(files()).containsExactly(foreign);
+        assertThat(directories).hasSize(1);
+        assertThat(BlobStore.contentsIn(directories.getFirst())).containsExactly(staged.hash());
     }
 
     private List<Path> files() throws IOException {

@@ -59,7 +59,7 @@ class LocalNotesTest {
             assertThat(blobs()).hasSize(1);
             assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null))
                     .isInstanceOf(Revised.class);
-            assertThat(blobs()).hasSize(1);
+            assertThat(blobs()).hasSize(2);
         }
     }
 

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.contract.JsonFault;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.mcp.message.ReadResult.Item;
 import pinakes.transport.mcp.message.ReadResult.Unreadable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,20 +39,8 @@ public record MessageReader(int batchMax) {
         try {
             return result(parser.get());
         } catch (JacksonException e) {
-            return unreadable(e);
+            return new Unreadable(RpcError.parseError(JsonFault.of("The message", e)), null);
         }
-    }
-
-    private static ReadResult unreadable(JacksonException cause) {
-        // The parser's own message quotes the input and names classes; neither belongs on the wire.
-        var problem = cause instanceof StreamConstraintsException
-                ? "The message is nested too deeply, has too many values, or holds a number or name that is too long"
-                : "The message is not valid JSON";
-        var location = cause.getLocation();
-        var place = location == null || location.getLineNr() < 0
-                ? ""
-                : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
-        return new Unreadable(RpcError.parseError(problem + place), null);
     }
 
     private ReadResult result(@Nullable JsonNode json) {
@@ -63,7 +51,7 @@ public record MessageReader(int batchMax) {
             return item(json);
         }
         if (json.isEmpty() || json.size() > batchMax) {
-            return invalid("A batch must hold between 1 and " + batchMax + " messages", null);
+            return invalid("A batch must contain 1 to " + batchMax + " messages", null);
         }
         var items = new ArrayList<Item>(json.size());
         json.forEach(item -> items.add(item(item)));

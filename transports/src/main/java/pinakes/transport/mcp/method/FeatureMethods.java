@@ -91,7 +91,7 @@ record FeatureMethods(
         var stateless = exchange.client().version().stateless();
         var responses = stateless ? params.optionalObject("inputResponses") : JsonNodeFactory.instance.objectNode();
         if (!responses.valueStream().allMatch(JsonNode::isObject)) {
-            throw ProtocolFault.invalidParams("inputResponses must hold one object for each request");
+            throw ProtocolFault.invalidParams("inputResponses must contain one object for each request");
         }
         var state = stateless && params.json().has("requestState")
                 ? states.decrypt(stateOwner(exchange, target, arguments), params.text("requestState"))

@@ -17,8 +17,9 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
+import pinakes.tool.text.Quoted;
 
-/// Routes to edit notes.
+/// Routes to edit notes and read their earlier versions.
 record NoteRoutes(Notes notes, DocumentInPath inPath) {
     private static final Pattern ENTITY_TAG = Pattern.compile("\"([1-9][0-9]{0,8})\"");
 
@@ -27,16 +28,57 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
     private static final ProblemCase NOT_A_NOTE =
             new ProblemCase(HttpStatus.UNPROCESSABLE_ENTITY_422, "not_a_note", "The document is not a note.");
 
+    private static final ProblemCase NO_SUCH_VERSION =
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "version_not_found", "The note no longer has this version.");
+    private static final String VERSION = "version";
+
     List<Route> all() {
-        return List.of(Route.patch(EnginePaths.NOTES + "/{id}")
-                .about(
-                        "notes",
-                        "Replaces the text of a note. Searches find the new text immediately. With `If-Match`, the"
-                                + " request fails if the note has changed.")
-                .takes(NoteJson.Revision.class)
-                .answers(Document.class, "The changed note, with its new `ETag`.")
-                .problems(DocumentInPath.NOT_FOUND, IngestProblems.DUPLICATE, VERSION_MISMATCH, NOT_A_NOTE)
-                .by("documents:write", this::revise));
+        return List.of(
+                Route.patch(EnginePaths.NOTES + "/{id}")
+                        .about(
+                                "notes",
+                                "Replaces the text of a note. Searches find the new text immediately. With `If-Match`, the"
+                                        + " request fails if the note has changed.")
+                        .takes(NoteJson.Revision.class)
+                        .answers(Document.class, "The changed note, with its new `ETag`.")
+                        .problems(DocumentInPath.NOT_FOUND, IngestProblems.DUPLICATE, VERSION_MISMATCH, NOT_A_NOTE)
+                        .by("documents:write", this::revise),
+                Route.get(EnginePaths.NOTES + "/{id}/versions")
+                        .about(
+                                "notes",
+                                "Lists the versions of a note, newest first. The current one and up to "
+                                        + Notes.EARLIER_MAX + " earlier ones are kept.")
+                        .answers(NoteJson.Versions.class, "The versions.")
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by("documents:read", this::versions),
+                Route.get(EnginePaths.NOTES + "/{id}/versions/{version}")
+                        .about("notes", "Returns the text of a version of a note.")
+                        .answers(NoteJson.VersionText.class, "The text.")
+                        .problems(DocumentInPath.NOT_FOUND, NO_SUCH_VERSION)
+                        .by("documents:read", this::text));
+    }
+
+    private ApiReply versions(ApiCall call) throws RefusedException, InterruptedException {
+        var versions = notes.versions(inPath.id(call));
+        if (versions.isEmpty()) {
+            throw DocumentInPath.missing(call);
+        }
+        return ApiReply.json(new NoteJson.Versions(versions));
+    }
+
+    private ApiReply text(ApiCall call) throws RefusedException, InterruptedException {
+        var id = inPath.id(call);
+        var number = call.numberIn(VERSION);
+        var version = number.isPresent() && number.getAsLong() <= Integer.MAX_VALUE ? (int) number.getAsLong() : 0;
+        var text = notes.text(id, version);
+        if (text.isEmpty()) {
+            throw notes.versions(id).isEmpty()
+                    ? DocumentInPath.missing(call)
+                    : NO_SUCH_VERSION.refused("The note has no version '" + Quoted.of(call.segment(VERSION))
+                            + "' or it is no longer kept; GET " + EnginePaths.NOTES + "/" + id
+                            + "/versions lists them.");
+        }
+        return ApiReply.json(new NoteJson.VersionText(version, text.get()));
     }
 
     private ApiReply revise(ApiCall call) throws RefusedException, InterruptedException {

@@ -1,5 +1,6 @@
 package pinakes.engine.http.server.resource;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,6 +46,7 @@ record TodoRoutes(Todos todos) {
             new Parameter.Words("claimed_by", "Only tasks that this assignee works on.", false);
     private static final Parameter.Words READY_FOR = new Parameter.Words(
             "ready_for", "Only pending tasks without open dependencies that no other assignee works on.", false);
+    private static final Parameter.Moment SINCE = new Parameter.Moment("since", "Only later changes (default: all).");
     private static final Parameter.Choice SORT =
             choice("sort", "The order.", TodoFilter.Order.class, TodoFilter.Order.CREATED);
     private static final ProblemCase REFUSED = new ProblemCase(
@@ -73,6 +75,14 @@ record TodoRoutes(Todos todos) {
                         .answers(HttpStatus.CREATED_201, Added.class, "The new task.")
                         .problems(REFUSED)
                         .by("tasks:create", this::add),
+                Route.get(EnginePaths.TODO_CHANGES)
+                        .about(
+                                GROUP,
+                                "Lists the tasks that were added, edited, completed or reopened after a moment, those that"
+                                        + " changed last first.")
+                        .takes(SINCE, PageRequest.LIMIT_OR_NONE)
+                        .answers(TodoJson.Changes.class, "The tasks, each with the time of its last change.")
+                        .by(READ, this::changes),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a task.")
                         .answers(Todo.class, "The task.")
@@ -124,6 +134,12 @@ record TodoRoutes(Todos todos) {
                 page.limit(),
                 page.offset(),
                 page.next(found.todos().size(), found.total())));
+    }
+
+    private ApiReply changes(ApiCall call) throws RefusedException, InterruptedException {
+        var since = call.moment(SINCE).orElse(Instant.EPOCH);
+        return ApiReply.json(
+                new TodoJson.Changes(todos.changedSince(since, (int) call.number(PageRequest.LIMIT_OR_NONE))));
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {

@@ -6,6 +6,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.JsonField;
+import pinakes.tool.contract.JsonFault;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
@@ -32,7 +33,7 @@ final class JsonRequest {
         } catch (DatabindException e) {
             throw RefusedException.badBody(reason(e) + at(e) + ".");
         } catch (JacksonException e) {
-            throw RefusedException.badBody("The body is not valid JSON" + at(e) + ".");
+            throw RefusedException.badBody(JsonFault.of("The body", e) + ".");
         }
         if (value == null) {
             throw RefusedException.badBody("The body is null; send a JSON object.");

@@ -50,21 +50,22 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
         }
         var file = files.getFirst();
         var tags = parts.getAll("tags").stream().map(ReceivedUpload::text).toList();
-        check(tags);
+        var metadata = checked(new DocumentMetadata(
+                field(parts, "title"), field(parts, "author"), tags, metadata(field(parts, "metadata"))));
         return new NewDocument(
                 kind(field(parts, "kind")),
                 name(field(parts, "filename"), file),
                 field(parts, "source_path"),
                 () -> Content.Source.asInputStream(file.newContentSource(file.getBufferPool(), 0, -1)),
-                new DocumentMetadata(
-                        field(parts, "title"), field(parts, "author"), tags, metadata(field(parts, "metadata"))),
+                metadata,
                 "true".equals(field(parts, "force_ocr")),
                 owner);
     }
 
-    private static void check(List<String> tags) throws RefusedException {
+    private static DocumentMetadata checked(DocumentMetadata metadata) throws RefusedException {
         try {
-            TagJson.check(tags);
+            TagJson.check(metadata.tags());
+            return metadata.withinLimits();
         } catch (IllegalArgumentException e) {
             throw RefusedException.badBody(e.getMessage() + ".");
         }

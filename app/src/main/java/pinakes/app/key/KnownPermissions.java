@@ -1,4 +1,4 @@
-package pinakes.app.cli.key;
+package pinakes.app.key;
 
 import java.util.List;
 import java.util.Set;
@@ -31,20 +31,30 @@ public final class KnownPermissions {
             "callers:represent");
 
     /// Of the first key, which can give others what they need.
-    static final List<String> ADMINISTRATOR = List.of("*:*");
+    public static final List<String> ADMINISTRATOR = List.of("*:*");
 
     /// The default of later keys: work with stored data, but neither create projects nor move documents between them
     /// and collections,
     /// nor read files of the server's machine, see other callers' jobs or manage keys.
-    static final List<String> USUAL = List.of(
+    public static final List<String> USUAL = List.of(
             "documents:read", "documents:write", "documents:delete", "projects:read", "projects:write", "tasks:*");
+
+    /// Kinds of permissions whose holder could give itself or others more.
+    private static final Set<String> OF_ADMINISTRATORS = Set.of("keys", "callers");
+
+    /// Everything that can be done with data, but not with keys: for the key that all MCP clients share.
+    public static final Set<Permission> OF_DATA = ALL.stream()
+            .map(text -> Permission.parse(text).resource())
+            .filter(resource -> !OF_ADMINISTRATORS.contains(resource))
+            .map(resource -> Permission.parse(resource + ":*"))
+            .collect(Collectors.toUnmodifiableSet());
 
     private KnownPermissions() {}
 
     /// Reads permissions; `*` alone stands for everything.
     ///
     /// @throws IllegalArgumentException when one is unknown
-    static Set<String> read(List<String> wanted) {
+    public static Set<String> read(List<String> wanted) {
         return wanted.stream().map(text -> read(text).toString()).collect(Collectors.toUnmodifiableSet());
     }
 

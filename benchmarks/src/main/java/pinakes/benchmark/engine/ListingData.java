@@ -1,0 +1,134 @@
+package pinakes.benchmark.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import pinakes.embedding.Embedder;
+import pinakes.engine.document.Document.Text;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentDraft;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.project.ProjectId;
+
+/// A catalog with so many documents, tasks, jobs and documents of a project, of which some are always as few.
+final class ListingData {
+    /// What is rare is as frequent in the large knowledge base as in this small one.
+    static final int FEW = 100;
+
+    static final String SMALL = "small";
+    static final String LARGE = "large";
+    static final String RARE = "rare";
+    static final String FREQUENT = "frequent";
+    static final ProjectId PROJECT = new ProjectId("bench/library");
+
+    private static final int DOCUMENTS_PER_CHANGE = 500;
+    private static final int NOTES_EVERY = 10;
+
+    /// The catalog keeps no more jobs that have ended.
+    private static final int JOBS_MAX = 10_000;
+
+    private ListingData() {}
+
+    /// The directory, which is filled unless it was before.
+    static Path filled(Path directory, int documents, Embedder embedder) throws IOException, InterruptedException {
+        if (Files.exists(directory)) {
+            return directory;
+        }
+        Files.createDirectories(directory);
+        try (var catalog = Catalog.open(directory)) {
+            catalog.write(sql -> sql.execute(
+                    "INSERT INTO project (number, id, collection, model, dimension, hybrid, generation, batches,"
+                            + " payload_keys, created_at_micros) VALUES (1, ?, 'bench', ?, ?, 1, 1, 0, '[]', 0)",
+                    PROJECT.value(),
+                    embedder.model().name(),
+                    embedder.model().dimension()));
+            for (var from = 0; from < documents; from += DOCUMENTS_PER_CHANGE) {
+                var numbers = new ArrayList<Integer>();
+                for (var number = from; number < Math.min(documents, from + DOCUMENTS_PER_CHANGE); number++) {
+                    numbers.add(number);
+                }
+                catalog.write(sql -> {
+                    numbers.forEach(number -> add(sql, number, embedder));
+                    return numbers;
+                });
+            }
+        }
+        return directory;
+    }
+
+    private static void add(Sql sql, int number, Embedder embedder) {
+        DocumentTable.put(sql, document(number, embedder), Instant.EPOCH.plusSeconds(number));
+        sql.execute(
+                "INSERT INTO todo (title, words, status, created_at_micros, completed_at_micros, due_at_micros, priority)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "Task " + number,
+                "task " + number,
+                number % 2 == 0 ? "pending" : "completed",
+                number,
+                number % 2 == 0 ? null : number,
+                number % 3 == 0 ? null : Integer.reverse(number),
+                number % 4 == 0 ? null : "high");
+        if (number < JOBS_MAX) {
+            sql.execute(
+                    "INSERT INTO job (id, owner, state, kind, file_name, content_hash, size_bytes, metadata, force_ocr,"
+                            + " attempts, created_at_micros, fault_code, fault_message) VALUES (?, ?, ?, 'file', ?, ?, 1,"
+                            + " '{}', 0, 1, 0, ?, ?)",
+                    new UUID(0, number).toString(),
+                    number % 2 == 0 ? "me" : "you",
+                    number % 100 == 7 ? "failed" : "cancelled",
+                    "paper-" + number + ".pdf",
+                    hash(number).value(),
+                    number % 100 == 7 ? "extraction_failed" : null,
+                    number % 100 == 7 ? "The file is damaged." : null);
+        }
+        sql.execute(
+                "INSERT INTO project_document (project, id, file_name, content_hash, given, about, method, chunk_count,"
+                        + " version, job_sequence, updated_at_micros) VALUES (1, ?, ?, ?, '{}', '{}', 'text_extraction', 0,"
+                        + " 1, 0, 0)",
+                new UUID(0, number).toString(),
+                "paper-" + Integer.reverse(number) + ".pdf",
+                hash(number).value());
+    }
+
+    private static DocumentDraft document(int number, Embedder embedder) {
+        var isFew = number < FEW;
+        var tags = isFew
+                ? List.of("collection:" + SMALL, RARE, FREQUENT)
+                : List.of("collection:" + LARGE, FREQUENT, "shelf-" + number % 20);
+        var metadata = new DocumentMetadata("Paper " + number, isFew ? "Ada" : "Bob", tags, Map.of());
+        return new DocumentDraft(
+                new DocumentDraft.Source(
+                        number % NOTES_EVERY == 0 ? DocumentKind.NOTE : DocumentKind.FILE,
+                        "paper-" + Integer.reverse(number) + ".pdf",
+                        "/library/paper-" + number + ".pdf",
+                        hash(number),
+                        1024L * (number % 1000),
+                        metadata,
+                        number + 1L),
+                new Text(
+                        isFew && number % 2 == 0 ? "epub" : "pdf",
+                        ProcessingMethod.TEXT_EXTRACTION,
+                        "Paper " + number,
+                        null,
+                        null,
+                        12,
+                        Map.of()),
+                List.of(),
+                embedder.model().name());
+    }
+
+    private static ContentHash hash(int number) {
+        return new ContentHash("0".repeat(56) + HexFormat.of().toHexDigits(number));
+    }
+}

@@ -1,0 +1,89 @@
+package pinakes.engine.local.document;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.StoppableThread;
+
+class ReferencedBlobsTest {
+    @TempDir
+    private Path directory;
+
+    private Catalog catalog;
+    private BlobStore store;
+    private ReferencedBlobs blobs;
+
+    @BeforeEach
+    void open() throws IOException {
+        catalog = Catalog.open(directory);
+        store = BlobStore.open(directory.resolve("blobs"));
+        blobs = new ReferencedBlobs(catalog, store);
+    }
+
+    @AfterEach
+    void close() {
+        catalog.close();
+    }
+
+    @Test
+    @DisplayName("S16: blobs that nothing refers to are set aside, and come back when something does")
+    void sweep_leaves_only_what_is_referenced() throws Exception {
+        var wanted = staged("wanted");
+        var unwanted = staged("unwanted");
+        blobs.keepWhile(wanted, () -> enter(wanted));
+        store.keep(unwanted);
+
+        blobs.sweep();
+
+        assertThat(store.path(wanted.hash())).exists();
+        assertThat(store.path(unwanted.hash())).doesNotExist();
+        assertThat(store.orphans()).containsExactly(unwanted.hash());
+
+        enter(unwanted);
+        blobs.recover();
+
+        assertThat(store.path(unwanted.hash())).exists();
+        assertThat(store.orphans()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("S16: a sweep waits for bytes whose job is just being entered")
+    void sweep_leaves_what_is_in_flight() throws Exception {
+        var incoming = staged("incoming");
+        var sweep = new StoppableThread("sweep", blobs::sweep);
+
+        blobs.keepWhile(incoming, () -> {
+            sweep.start();
+            return enter(incoming);
+        });
+        sweep.join(Duration.ofMinutes(1));
+
+        assertThat(sweep.isRunning()).isFalse();
+        assertThat(store.path(incoming.hash())).exists();
+        assertThat(store.orphans()).isEmpty();
+    }
+
+    private StagedContent staged(String text) throws IOException {
+        return store.stage(new ByteArrayInputStream(text.getBytes(UTF_8)), 100);
+    }
+
+    private int enter(StagedContent content) throws InterruptedException {
+        return catalog.write(sql -> sql.execute(
+                "INSERT INTO job (id, owner, state, kind, file_name, content_hash, size_bytes, metadata, force_ocr,"
+                        + " attempts, created_at_micros) VALUES (?, 'me', 'queued', 'file', 'a.txt', ?, 1, '{}', 0, 0, 0)",
+                content.hash().value(),
+                content.hash().value()));
+    }
+}

@@ -1,0 +1,46 @@
+package pinakes.tool.contract;
+
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
+
+/// Says why JSON from a caller cannot be read.
+///
+/// The parser's own message quotes the input and names classes; neither belongs on the wire.
+public final class JsonFault {
+    private static final Pattern EXCEEDED =
+            Pattern.compile("^(.*?) ?\\([0-9]+\\) exceeds the maximum allowed \\(([0-9]+)");
+
+    private JsonFault() {}
+
+    /// A sentence without its full stop.
+    ///
+    /// @param what its subject, such as "The body"
+    public static String of(String what, JacksonException e) {
+        var problem = e instanceof StreamConstraintsException ? limit(what, e) : what + " is not valid JSON";
+        var location = e.getLocation();
+        return location == null || location.getLineNr() < 1
+                ? problem
+                : problem + " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
+    }
+
+    private static String limit(String what, JacksonException e) {
+        var exceeded = EXCEEDED.matcher(String.valueOf(e.getOriginalMessage()));
+        if (!exceeded.find()) {
+            return what + " exceeds a limit of the JSON parser";
+        }
+        var max = exceeded.group(2);
+        return what
+                + switch (exceeded.group(1)) {
+                    case "Document nesting depth" -> " is nested too deeply: at most " + max + " levels are allowed";
+                    case "Number value length" ->
+                        " has a number that is too long: at most " + max + " characters are allowed";
+                    case "Name length", "Name value length" ->
+                        " has a field name that is too long: at most " + max + " characters are allowed";
+                    case "String value length" ->
+                        " has a string that is too long: at most " + max + " characters are allowed";
+                    case "Token count" -> " has too many values: at most " + max + " tokens are allowed";
+                    default -> " exceeds a limit of the JSON parser, which is " + max;
+                };
+    }
+}
