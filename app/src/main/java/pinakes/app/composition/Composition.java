@@ -25,6 +25,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.http.server.route.FolderGate;
+import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
@@ -158,6 +159,11 @@ public final class Composition implements AutoCloseable {
     /// Whether the engine is in another process.
     public boolean isGateway() {
         return session.isRemote();
+    }
+
+    /// The engine, if it is in this process.
+    public Optional<LocalEngine> localEngine() {
+        return Optional.ofNullable(session.local());
     }
 
     public void announce(URI url) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -46,7 +47,7 @@ public final class CommandEngine {
         var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return LocalEngineStart.open(settings, projects, InstantSource.system());
+                return LocalEngineStart.open(settings, projects, InstantSource.system(), UnaryOperator.identity());
             } catch (DataDirectoryInUseException e) {
                 if (socket.answers()) {
                     return EngineSession.ofOwner(socket, settings);

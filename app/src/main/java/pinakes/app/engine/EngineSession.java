@@ -3,6 +3,7 @@ package pinakes.app.engine;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
@@ -12,6 +13,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
+import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Caller;
@@ -27,10 +29,11 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
 
     /// Opens the engine on the data directory and adds the projects in the settings.
     ///
+    /// @param instruments puts measurements around the parts of the engine
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws EngineUnavailableException when a model or a project is unavailable
-    public static EngineSession local(Settings settings, InstantSource clock) {
-        return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock);
+    public static EngineSession local(Settings settings, InstantSource clock, UnaryOperator<EngineParts> instruments) {
+        return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock, instruments);
     }
 
     /// Uses the engine at the URL in the settings, which need not be running yet.

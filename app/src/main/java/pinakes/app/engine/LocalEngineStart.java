@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.settings.HiddenFiles;
@@ -34,9 +35,10 @@ final class LocalEngineStart {
 
     private LocalEngineStart() {}
 
-    static EngineSession open(Settings settings, List<NewProject> projects, InstantSource clock) {
+    static EngineSession open(
+            Settings settings, List<NewProject> projects, InstantSource clock, UnaryOperator<EngineParts> instruments) {
         try {
-            var session = open(settings, clock);
+            var session = open(settings, clock, instruments);
             try {
                 DeclaredProjects.addTo(session.engine().projects(), projects);
                 return session;
@@ -56,7 +58,8 @@ final class LocalEngineStart {
         return LocalFile.at(file, attributes).open();
     }
 
-    private static EngineSession open(Settings settings, InstantSource clock) throws InterruptedException {
+    private static EngineSession open(Settings settings, InstantSource clock, UnaryOperator<EngineParts> instruments)
+            throws InterruptedException {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
         var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
@@ -74,7 +77,7 @@ final class LocalEngineStart {
                             LocalEngineStart::opened,
                             settings.get(SettingTable.HIDDEN_FILES) == HiddenFiles.ALLOWED,
                             settings.keyFiles()));
-            var engine = LocalEngine.open(settings.get(SettingTable.DATA_DIR), parts, limits, clock);
+            var engine = LocalEngine.open(settings.get(SettingTable.DATA_DIR), instruments.apply(parts), limits, clock);
             return new EngineSession(engine, engine, false, () -> {
                 engine.close();
                 readers.close();

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
+import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
@@ -30,7 +31,7 @@ import pinakes.transport.rest.ToolCatalog;
 /// The engine API, and every tool over plain HTTP, for all servers of a process.
 record ApiHandlers(Handler api, Handler calls, Handler catalog) {
     /// @param memory limits the requests and answers in progress, across all servers of this process
-    static ApiHandlers of(Settings settings, Composition composition, MemoryBudget memory) {
+    static ApiHandlers of(Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics) {
         var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write, memory);
         var calls = new ToolCalls(
                 composition.registry(),
@@ -38,7 +39,9 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                 new CallContexts(InstantSource.system(), Composition.random()),
                 body,
                 new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
-        return new ApiHandlers(api(settings, composition, memory), calls, new ToolCatalog(composition.registry()));
+        var api = api(settings, composition, memory, metrics);
+        metrics.watch(api);
+        return new ApiHandlers(api, calls, new ToolCatalog(composition.registry()));
     }
 
     /// The handlers for a further server, which does not start and stop them.
@@ -58,7 +61,8 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                 RestGuards.before(new SharedHandler(catalog), guards));
     }
 
-    private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {
+    private static EngineApi api(
+            Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics) {
         var limits = ApiLimits.of(
                 settings.get(SettingTable.MAX_REQUEST_MB),
                 settings.get(SettingTable.MAX_FILE_SIZE_MB),
@@ -74,7 +78,8 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             directory,
                             composition.folderGate(),
                             limits,
-                            memory));
+                            memory,
+                            metrics::served));
         } catch (IOException e) {
             throw new EngineUnavailableException("The directory for uploads cannot be used: " + e.getMessage(), e);
         }

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,11 +16,14 @@ import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.history.ServerHistory;
+import pinakes.app.metrics.MeasuredHandler;
+import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.PortInUseException;
@@ -47,13 +52,14 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer rest;
     private final Composition composition;
     private final @Nullable OwnerDoor door;
+    private final ServerMetrics metrics;
     private final ServerHistory history;
 
     private HttpServers(
             Settings settings,
             @Nullable HttpServer mcp,
             @Nullable HttpServer rest,
-            Supplier<EngineSession> engine,
+            Function<UnaryOperator<EngineParts>, EngineSession> engine,
             Clocks clocks) {
         var scraped = Meters.scraped();
         this.settings = settings;
@@ -61,19 +67,24 @@ public final class HttpServers implements AutoCloseable {
         this.meters.add(scraped);
         this.mcp = mcp;
         this.rest = rest;
-        this.composition = new Composition(settings, meters, engine.get(), clocks);
+        this.metrics = new ServerMetrics(meters);
+        this.composition = new Composition(settings, meters, engine.apply(metrics::measured), clocks);
+        measure(clocks.time());
         this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
                 .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            var api = ApiHandlers.of(settings, composition, memory);
+            var api = ApiHandlers.of(settings, composition, memory, metrics);
+            var records = new AccessRecords(metrics);
             var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, api, figures));
+                var handlers = EngineHandlers.of(settings, composition, api, figures, records);
+                rest.serve(MeasuredHandler.around(handlers, "engine", meters));
             }
             if (mcp != null) {
                 var here = rest == null ? api : api.shared();
-                mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
+                var handlers = McpHandlers.of(settings, composition, memory, here, figures, records);
+                mcp.serve(MeasuredHandler.around(handlers, "mcp", meters));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
         } catch (RuntimeException e) {
@@ -81,6 +92,12 @@ public final class HttpServers implements AutoCloseable {
             composition.close();
             throw e;
         }
+    }
+
+    private void measure(InstantSource clock) {
+        metrics.watch(composition.mcp());
+        metrics.watchHealth(composition::problems, clock);
+        composition.localEngine().ifPresent(engine -> metrics.watch(engine, clock));
     }
 
     /// Serves MCP and the engine API.
@@ -92,7 +109,9 @@ public final class HttpServers implements AutoCloseable {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> {
             var rest = listenForRest(settings);
-            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks))
+            return orClose(
+                            rest,
+                            () -> new HttpServers(settings, mcp, rest, parts -> localEngine(settings, parts), clocks))
                     .announced();
         });
     }
@@ -100,7 +119,10 @@ public final class HttpServers implements AutoCloseable {
     /// Serves the engine API alone.
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
-        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM))
+        return orClose(
+                        rest,
+                        () -> new HttpServers(
+                                settings, null, rest, parts -> localEngine(settings, parts), Clocks.SYSTEM))
                 .announced();
     }
 
@@ -114,7 +136,7 @@ public final class HttpServers implements AutoCloseable {
                                 settings,
                                 null,
                                 rest,
-                                () -> EngineSession.local(settings, InstantSource.system()),
+                                parts -> EngineSession.local(settings, InstantSource.system(), parts),
                                 Clocks.SYSTEM))
                 .syncing();
     }
@@ -126,7 +148,7 @@ public final class HttpServers implements AutoCloseable {
 
     static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
-        return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
+        return orClose(mcp, () -> new HttpServers(settings, mcp, null, _ -> EngineSession.remote(settings), clocks));
     }
 
     /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
@@ -138,7 +160,7 @@ public final class HttpServers implements AutoCloseable {
         }
         var rest = HttpServer.withoutPort(Problem::write);
         try {
-            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, () -> session, Clocks.SYSTEM));
+            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, _ -> session, Clocks.SYSTEM));
             return new EngineSession(session.engine(), session.local(), session.mayStartLater(), servers::close);
         } catch (RuntimeException e) {
             session.close();
@@ -200,6 +222,7 @@ public final class HttpServers implements AutoCloseable {
         }
         history.close();
         composition.close();
+        metrics.close();
         meters.close();
     }
 
@@ -231,10 +254,10 @@ public final class HttpServers implements AutoCloseable {
     }
 
     /// Waits for a command that uses the data directory, but not for another server, which has announced its address.
-    private static EngineSession localEngine(Settings settings) {
+    private static EngineSession localEngine(Settings settings, UnaryOperator<EngineParts> parts) {
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return warmed(EngineSession.local(settings, InstantSource.system()));
+                return warmed(EngineSession.local(settings, InstantSource.system(), parts));
             } catch (DataDirectoryInUseException e) {
                 if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
                     throw e;

@@ -154,7 +154,8 @@ public final class ServedEngine implements AutoCloseable {
                         directory.resolve("api"),
                         ServedEngine::refusal,
                         limits,
-                        memory));
+                        memory,
+                        _ -> {}));
         List<Guard> guards = List.of(new OwnerGuard(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),

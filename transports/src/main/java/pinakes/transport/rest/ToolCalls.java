@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.Conversation;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.ToolContext;
@@ -19,6 +20,7 @@ import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.transport.http.ClientAddress;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.PeerUser;
@@ -76,7 +78,8 @@ public final class ToolCalls extends Handler.Abstract {
             } else {
                 var context = context(request);
                 response.getHeaders().put("traceresponse", context.trace().traceparent());
-                var reply = CurrentCaller.as(context.caller(), () -> reply(tool.get(), bytes, context));
+                var reply = ClientAddress.origin(CallOrigin.Way.REST, request)
+                        .during(() -> CurrentCaller.as(context.caller(), () -> reply(tool.get(), bytes, context)));
                 write(reply, held, response, callback);
             }
         }
@@ -119,6 +122,7 @@ public final class ToolCalls extends Handler.Abstract {
                 RequestCaller.of(request),
                 PeerUser.isServers(request),
                 null,
+                request.getHeaders().get(CallContexts.CORRELATION_HEADER),
                 contexts.trace(request.getHeaders().get("traceparent")),
                 agent(request),
                 Conversation.SILENT);
