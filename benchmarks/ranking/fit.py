@@ -18,7 +18,7 @@ SHARE, COSINE, NEARNESS, LIKENESS = 0, 1, 2, 3
 SETS = {"words, glance": [SHARE], "words, look": [SHARE, NEARNESS], "meaning, glance": [COSINE],
         "meaning, tokens": [COSINE, LIKENESS], "both, glance": [SHARE, COSINE],
         "both, look": [SHARE, COSINE, NEARNESS], "both, tokens": [SHARE, COSINE, NEARNESS, LIKENESS]}
-LOOKED_AT, LEAD_OVER, IRRELEVANT, UNANSWERABLE, HALF = 30, 5, 0.2, 0.3, 0.5
+LOOKED_AT, LEAD_OVER, IRRELEVANT, UNANSWERABLE, HALF = 30, 5, 0.15, 0.3, 0.5
 
 
 def questions(name, origin):

@@ -13,34 +13,34 @@ package pinakes.ranking;
 /// @param tokens for a closer look with tokens
 record Calibration(Weights glance, Weights look, Weights tokens, ConfidenceWeights confidence) {
     private static final Calibration BY_WORDS = new Calibration(
-            new Weights(-3.2693, 15.2172, 0),
-            new Weights(-3.1620, 13.5233, 0, 2.1382, 0),
-            new Weights(-3.1620, 13.5233, 0, 2.1382, 0),
-            new ConfidenceWeights(-1.7180, 0, 0.9449, 0));
+            new Weights(-3.3611, 16.2280, 0),
+            new Weights(-3.2875, 14.6969, 0, 2.1646, 0),
+            new Weights(-3.2875, 14.6969, 0, 2.1646, 0),
+            new ConfidenceWeights(-1.7489, 0, 0.9034, 0));
 
     private static final Calibration MINILM_MEANING = new Calibration(
-            new Weights(-6.2849, 0, 13.4674),
-            new Weights(-6.2849, 0, 13.4674),
-            new Weights(-11.7969, 0, 4.7433, 0, 14.7497),
-            new ConfidenceWeights(-1.9784, 0.3187, 0.9191, 0));
+            new Weights(-6.5312, 0, 14.3307),
+            new Weights(-6.5312, 0, 14.3307),
+            new Weights(-12.3753, 0, 5.0212, 0, 15.9166),
+            new ConfidenceWeights(-1.9229, 0.3001, 0.7982, 0));
 
     private static final Calibration MINILM_BOTH = new Calibration(
-            new Weights(-5.1673, 10.6670, 7.0429),
-            new Weights(-5.1559, 8.8455, 7.2391, 2.0907, 0),
-            new Weights(-8.8230, 4.5010, 4.2557, 1.3989, 9.1411),
-            new ConfidenceWeights(-1.7706, 0.1933, 0.6127, 0.8615));
+            new Weights(-5.4382, 11.6113, 7.6423),
+            new Weights(-5.4052, 9.8007, 7.8073, 2.0941, 0),
+            new Weights(-9.0468, 5.4927, 4.7253, 1.3699, 9.2774),
+            new ConfidenceWeights(-1.7850, 0.1670, 0.6065, 0.7673));
 
     private static final Calibration BGE_MEANING = new Calibration(
-            new Weights(-13.5937, 0, 20.2815),
-            new Weights(-13.5937, 0, 20.2815),
-            new Weights(-15.9370, 0, 6.5296, 0, 16.1010),
-            new ConfidenceWeights(-1.8132, 0.3905, 0.9991, 0));
+            new Weights(-14.1982, 0, 21.3718),
+            new Weights(-14.1982, 0, 21.3718),
+            new Weights(-16.7780, 0, 8.2678, 0, 15.9709),
+            new ConfidenceWeights(-1.6790, 0.3640, 0.7793, 0));
 
     private static final Calibration BGE_BOTH = new Calibration(
-            new Weights(-10.7359, 8.7667, 13.6478),
-            new Weights(-10.8511, 7.2928, 13.9634, 1.5784, 0),
-            new Weights(-12.9019, 4.9107, 6.3758, 1.1947, 10.6428),
-            new ConfidenceWeights(-1.8627, 0.2327, 0.7211, 0.9046));
+            new Weights(-11.3399, 9.3059, 14.6495),
+            new Weights(-11.5236, 7.8112, 15.0576, 1.6948, 0),
+            new Weights(-13.5773, 5.6030, 7.8365, 1.3691, 10.3412),
+            new ConfidenceWeights(-1.9191, 0.1901, 0.6309, 0.9364));
 
     /// A guess for models that were not measured: between MiniLM, whose unrelated texts have a cosine of 0, and models
     /// that find everything similar.

@@ -40,7 +40,7 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
     private static final String LOSS =
-            "Documents that move into a project leave the knowledge base, and their files are not kept.";
+            "Documents that move into a project leave the knowledge base, and no tool moves them back.";
     private static final Permission TO_PROJECTS = Permission.parse("projects:write");
 
     MoveDocument(Engine engine) {

@@ -27,7 +27,8 @@ import pinakes.tool.ToolContext;
 /// A document is added to the project like any other, and leaves the knowledge base once its chunks are searchable
 /// there. A move that was interrupted leaves it in both places; the same move again completes it.
 ///
-/// @param moving the documents that calls are moving: two moves of one at the same time could leave it in two projects
+/// @param moving the documents that calls of this process are moving: two moves of one at the same time could leave it
+///     in two projects
 record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<DocumentId> moving) {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectMove.class);
 
@@ -45,11 +46,16 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
 
     private Optional<String> moved(Document document) throws InterruptedException {
         var problem = add(document);
-        if (problem.isEmpty()) {
-            engine.documents().remove(document.id());
-            LOG.info("{} moved document {} into project {}", context.caller().id(), document.id(), project);
+        if (problem.isPresent()) {
+            return problem;
         }
-        return problem;
+        // Another gateway may have moved or removed it meanwhile. The copy stays: it may be the only one left.
+        if (engine.documents().remove(document.id()).isEmpty()) {
+            return Optional.of("Another call moved or removed it meanwhile. Project '" + project
+                    + "' has a copy: remove it there unless you want it.");
+        }
+        LOG.info("{} moved document {} into project {}", context.caller().id(), document.id(), project);
+        return Optional.empty();
     }
 
     private Optional<String> add(Document document) throws InterruptedException {

@@ -7,10 +7,13 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,24 +45,16 @@ final class MoveDocumentTest {
     @TempDir
     private Path directory;
 
+    /// Passages that may be embedded; the first is the document's own.
+    private final Semaphore passages = new Semaphore(1);
+
+    private final Semaphore begun = new Semaphore(0);
+
     @Test
     @DisplayName("C7: a document that two calls move at once is in one project afterwards")
     void document_moves_once() throws Exception {
-        var passages = new Semaphore(1);
-        var begun = new Semaphore(0);
-        var embedder = new WordBagEmbedder("bag") {
-            @Override
-            public PassageEmbedding embedPassage(String text) {
-                begun.release();
-                passages.acquireUninterruptibly();
-                return super.embedPassage(text);
-            }
-        };
-        var parts = IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder);
-        try (var engine = LocalEngine.open(directory, parts, TestEngine.LIMITS, InstantSource.system())) {
+        try (var engine = opened()) {
             var number = added(engine);
-            engine.projects().add(new NewProject(BIRDS, null, false));
-            engine.projects().add(new NewProject(FISH, null, false));
             begun.drainPermits();
             var tool = new MoveDocument(engine);
             var first = new AtomicReference<MoveDocument.Output>();
@@ -84,6 +79,53 @@ final class MoveDocumentTest {
                             .total())
                     .isZero();
         }
+    }
+
+    @Test
+    @DisplayName("C7: of two gateways that move a document at once, one says that the other was faster")
+    void gateways_move_one_document() throws Exception {
+        try (var engine = opened()) {
+            var number = added(engine);
+            begun.drainPermits();
+            var first = new AtomicReference<MoveDocument.Output>();
+            var mover = Thread.ofVirtual().start(() -> first.set(moved(new MoveDocument(engine), number, BIRDS)));
+            begun.acquire();
+            var second = new AtomicReference<MoveDocument.Output>();
+            var other = Thread.ofVirtual().start(() -> second.set(moved(new MoveDocument(engine), number, FISH)));
+            begun.acquire();
+            passages.release(2);
+            mover.join();
+            other.join();
+
+            assertThat(Stream.of(first.get(), second.get()).flatMap(output -> output.moved().stream()))
+                    .extracting(Object::toString)
+                    .containsExactly(number);
+            assertThat(Stream.of(first.get(), second.get())
+                            .map(MoveDocument.Output::failed)
+                            .filter(Objects::nonNull)
+                            .flatMap(Collection::stream))
+                    .singleElement()
+                    .satisfies(failed -> assertThat(failed.message())
+                            .startsWith("Another call moved or removed it meanwhile. Project '")
+                            .endsWith("' has a copy: remove it there unless you want it."));
+        }
+    }
+
+    /// An engine with two projects, which embeds a passage when the test allows it.
+    private LocalEngine opened() throws InterruptedException {
+        var embedder = new WordBagEmbedder("bag") {
+            @Override
+            public PassageEmbedding embedPassage(String text) {
+                begun.release();
+                passages.acquireUninterruptibly();
+                return super.embedPassage(text);
+            }
+        };
+        var parts = IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder);
+        var engine = LocalEngine.open(directory, parts, TestEngine.LIMITS, InstantSource.system());
+        engine.projects().add(new NewProject(BIRDS, null, false));
+        engine.projects().add(new NewProject(FISH, null, false));
+        return engine;
     }
 
     private static String added(LocalEngine engine) throws Exception {

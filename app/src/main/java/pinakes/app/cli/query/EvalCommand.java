@@ -89,7 +89,12 @@ public final class EvalCommand extends Command {
                     setup,
                     () -> DataDirectory.created(settings.get(SettingTable.DATA_DIR))
                             .resolve("eval"),
-                    (step, done, total) -> progress.show(done + " of " + total, step, (double) done / total, 0));
+                    (step, done, total) -> {
+                        if (done == 1) {
+                            progress.beginPhase();
+                        }
+                        progress.show(done + " of " + total, step, (double) done / total, 0);
+                    });
         } finally {
             progress.clear();
         }

@@ -31,7 +31,7 @@ public final class ProgressBar {
     private final Screen screen;
     private final InstantSource clock;
     private final String unit;
-    private final Instant start;
+    private Instant start;
     private Instant lastLine;
 
     /// @param unit what is counted for the speed, such as `passages`
@@ -42,6 +42,11 @@ public final class ProgressBar {
         this.unit = unit;
         this.start = clock.instant();
         this.lastLine = start;
+    }
+
+    /// The speed and the time left are those of what follows.
+    public void beginPhase() {
+        start = clock.instant();
     }
 
     /// Shows how far the work is.

@@ -52,6 +52,17 @@ final class ProgressBarTest {
     }
 
     @Test
+    void next_phase_has_its_own_time_left() {
+        var bar = bar(Screen.PLAIN);
+        pass(Duration.ofMinutes(10));
+        bar.beginPhase();
+        pass(Duration.ofSeconds(30));
+        bar.show("", "running queries", 0.5, 0);
+
+        assertThat(shown()).isEqualToNormalizingNewlines("50 %, 30 s left, running queries\n");
+    }
+
+    @Test
     void text_cannot_control_the_terminal() {
         bar(new Screen(true, false, 120)).show("", "evil\u001b[2Jname", 0, 0);
 
