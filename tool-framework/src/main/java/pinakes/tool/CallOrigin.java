@@ -8,11 +8,16 @@ import java.util.Locale;
 ///
 /// @param way how the call reached the server
 /// @param address the network address of the client; empty when it did not call over a network
-public record CallOrigin(Way way, String address) {
+/// @param onBehalfOf the caller that a gateway works for; empty for the current caller
+public record CallOrigin(Way way, String address, String onBehalfOf) {
     /// Work that nobody called for.
     public static final CallOrigin INTERNAL = new CallOrigin(Way.INTERNAL, "");
 
     private static final ScopedValue<CallOrigin> CURRENT = ScopedValue.newInstance();
+
+    public CallOrigin(Way way, String address) {
+        this(way, address, "");
+    }
 
     /// The ways into a server.
     public enum Way {

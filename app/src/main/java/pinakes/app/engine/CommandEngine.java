@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -47,7 +46,7 @@ public final class CommandEngine {
         var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return LocalEngineStart.open(settings, projects, InstantSource.system(), UnaryOperator.identity());
+                return LocalEngineStart.open(settings, projects, InstantSource.system(), EngineInstruments.OF_COMMAND);
             } catch (DataDirectoryInUseException e) {
                 if (socket.answers()) {
                     return EngineSession.ofOwner(socket, settings);
@@ -66,8 +65,8 @@ public final class CommandEngine {
     public static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
             throws InterruptedException {
         var url = inUse.address()
-                .orElseGet(() -> Addresses.url(
-                        settings.get(SettingTable.ENGINE_HOST), settings.get(SettingTable.ENGINE_PORT), ""));
+                .orElseGet(() ->
+                        Addresses.url(settings, SettingTable.ENGINE_HOST, settings.get(SettingTable.ENGINE_PORT), ""));
         try {
             return EngineSession.ofServer(url, settings);
         } catch (EngineUnavailableException e) {

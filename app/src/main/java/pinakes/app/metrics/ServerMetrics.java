@@ -24,6 +24,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import pinakes.app.ProductVersion;
+import pinakes.app.audit.AuditCounts;
+import pinakes.engine.audit.AuditAction;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.ServedCall;
@@ -36,7 +38,7 @@ import pinakes.transport.mcp.McpServer;
 import pinakes.transport.websocket.WebSocketUpgrade;
 
 /// The meters of a process.
-public final class ServerMetrics implements AutoCloseable {
+public final class ServerMetrics implements AuditCounts, AutoCloseable {
     private static final double[] CHANGES = {1, 2, 5, 10, 25, 50, 100, 256};
 
     private static final Set<String> UNCONVENTIONAL = Set.of("process.cpu.time", "system.cpu.count");
@@ -47,6 +49,8 @@ public final class ServerMetrics implements AutoCloseable {
     private final Counter signInsAccepted;
     private final Counter signInsFailed;
     private final MeterProvider<Counter> refusals;
+    private final MeterProvider<Counter> auditEntries;
+    private final Counter auditLost;
 
     /// Registers the meters of every process.
     public ServerMetrics(MeterRegistry meters) {
@@ -79,6 +83,15 @@ public final class ServerMetrics implements AutoCloseable {
         refusals = Counter.builder("pinakes.refusals")
                 .description("Requests that were refused before they reached a tool or the engine API, by reason")
                 .withRegistry(meters);
+        auditEntries = Counter.builder("pinakes.audit.entries")
+                .description("Entries of the audit log that were written, by action")
+                .withRegistry(meters);
+        auditLost = Counter.builder("pinakes.audit.lost")
+                .description("Entries of the audit log that were lost")
+                .register(meters);
+        for (var action : AuditAction.values()) {
+            auditEntries.withTag("action", action.label());
+        }
     }
 
     private Counter signIns(String result) {
@@ -103,6 +116,16 @@ public final class ServerMetrics implements AutoCloseable {
     /// @param reason one of the server's own codes
     public void refused(String reason) {
         refusals.withTag("reason", reason).increment();
+    }
+
+    @Override
+    public void written(AuditAction action) {
+        auditEntries.withTag("action", action.label()).increment();
+    }
+
+    @Override
+    public void lost(int entries) {
+        auditLost.increment(entries);
     }
 
     /// Counts and times a call of the engine API.

@@ -1,5 +1,6 @@
 package pinakes.app.server;
 
+import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -8,7 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Composition;
 import pinakes.app.metrics.ServerMetrics;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.tool.CallOrigin;
+import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 import pinakes.tool.text.Quoted;
@@ -18,10 +24,11 @@ import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.rest.Problem;
 
-/// Records what the guards decide: refusals in log and metrics, accepted keys in the metrics.
+/// Records what the guards decide: refusals in log, metrics and audit log, accepted keys in the metrics.
 ///
 /// A refusal has a trace id, which its response carries too, so that a client's report leads to the log line.
-record AccessRecords(ServerMetrics metrics) {
+record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
+    private static final Caller UNKNOWN = new Caller("unknown", Set.of());
     private static final Logger LOG = LoggerFactory.getLogger("pinakes.access");
 
     /// The same guard, whose refusals are recorded.
@@ -61,7 +68,7 @@ record AccessRecords(ServerMetrics metrics) {
                     .addKeyValue("event", isSignIn ? "sign_in_failed" : "refused")
                     .addKeyValue(
                             "caller",
-                            isSignIn ? "unknown" : RequestCaller.of(request).id())
+                            isSignIn ? UNKNOWN.id() : RequestCaller.of(request).id())
                     .addKeyValue("outcome", "refused")
                     .addKeyValue("reason", reason)
                     .addKeyValue("status", rejection.status())
@@ -72,7 +79,21 @@ record AccessRecords(ServerMetrics metrics) {
                             request.getMethod(),
                             Quoted.of(request.getHttpURI().getCanonicalPath()),
                             reason);
+            note(isSignIn, reason, request);
             return trace;
         });
+    }
+
+    private void note(boolean isSignIn, String reason, Request request) {
+        var caller = isSignIn ? UNKNOWN : RequestCaller.of(request);
+        ClientAddress.origin(CallOrigin.Way.API, request)
+                .during(() -> CurrentCaller.as(caller, () -> {
+                    notes.note(
+                            isSignIn ? AuditAction.SIGN_IN_FAILED : AuditAction.REFUSED,
+                            request.getMethod() + " "
+                                    + Quoted.of(request.getHttpURI().getCanonicalPath()),
+                            reason);
+                    return caller;
+                }));
     }
 }

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
+import pinakes.app.audit.RefusedCalls;
 import pinakes.app.composition.Composition;
 import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.SettingTable;
@@ -15,6 +17,7 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.http.server.ServedCall;
 import pinakes.engine.local.file.OwnerOnly;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
@@ -79,10 +82,17 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             composition.folderGate(),
                             limits,
                             memory,
-                            metrics::served));
+                            served(metrics, new RefusedCalls(composition.notes()))));
         } catch (IOException e) {
             throw new EngineUnavailableException("The directory for uploads cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    private static Consumer<ServedCall> served(ServerMetrics metrics, RefusedCalls refused) {
+        return call -> {
+            metrics.served(call);
+            refused.ended(call);
+        };
     }
 
     /// The directory for files being received. A gateway has no data directory.

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
+import pinakes.app.engine.EngineInstruments;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.history.ServerHistory;
 import pinakes.app.metrics.MeasuredHandler;
@@ -23,12 +23,17 @@ import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.PortInUseException;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.RejectionForm;
+import pinakes.transport.http.proxy.TrustedProxies;
+import pinakes.transport.http.tls.ServerTls;
+import pinakes.transport.http.tls.TlsFiles;
+import pinakes.transport.http.tls.UnusableCertificateException;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
@@ -59,7 +64,7 @@ public final class HttpServers implements AutoCloseable {
             Settings settings,
             @Nullable HttpServer mcp,
             @Nullable HttpServer rest,
-            Function<UnaryOperator<EngineParts>, EngineSession> engine,
+            Function<EngineInstruments, EngineSession> engine,
             Clocks clocks) {
         var scraped = Meters.scraped();
         this.settings = settings;
@@ -68,14 +73,15 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.metrics = new ServerMetrics(meters);
-        this.composition = new Composition(settings, meters, engine.apply(metrics::measured), clocks);
+        this.composition = new Composition(
+                settings, meters, engine.apply(new EngineInstruments(metrics::measured, metrics)), clocks);
         measure(clocks.time());
         this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
                 .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
             var api = ApiHandlers.of(settings, composition, memory, metrics);
-            var records = new AccessRecords(metrics);
+            var records = new AccessRecords(metrics, composition.notes());
             var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
                 var handlers = EngineHandlers.of(settings, composition, api, figures, records);
@@ -111,7 +117,8 @@ public final class HttpServers implements AutoCloseable {
             var rest = listenForRest(settings);
             return orClose(
                             rest,
-                            () -> new HttpServers(settings, mcp, rest, parts -> localEngine(settings, parts), clocks))
+                            () -> new HttpServers(
+                                    settings, mcp, rest, instruments -> localEngine(settings, instruments), clocks))
                     .announced();
         });
     }
@@ -122,7 +129,7 @@ public final class HttpServers implements AutoCloseable {
         return orClose(
                         rest,
                         () -> new HttpServers(
-                                settings, null, rest, parts -> localEngine(settings, parts), Clocks.SYSTEM))
+                                settings, null, rest, instruments -> localEngine(settings, instruments), Clocks.SYSTEM))
                 .announced();
     }
 
@@ -136,7 +143,7 @@ public final class HttpServers implements AutoCloseable {
                                 settings,
                                 null,
                                 rest,
-                                parts -> EngineSession.local(settings, InstantSource.system(), parts),
+                                instruments -> EngineSession.local(settings, InstantSource.system(), instruments),
                                 Clocks.SYSTEM))
                 .syncing();
     }
@@ -148,7 +155,10 @@ public final class HttpServers implements AutoCloseable {
 
     static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
-        return orClose(mcp, () -> new HttpServers(settings, mcp, null, _ -> EngineSession.remote(settings), clocks));
+        return orClose(
+                mcp,
+                () -> new HttpServers(
+                        settings, mcp, null, instruments -> EngineSession.remote(settings, instruments), clocks));
     }
 
     /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
@@ -161,7 +171,8 @@ public final class HttpServers implements AutoCloseable {
         var rest = HttpServer.withoutPort(Problem::write);
         try {
             var servers = orClose(rest, () -> new HttpServers(settings, null, rest, _ -> session, Clocks.SYSTEM));
-            return new EngineSession(session.engine(), session.local(), session.mayStartLater(), servers::close);
+            return new EngineSession(
+                    session.engine(), session.local(), session.notes(), session.mayStartLater(), servers::close);
         } catch (RuntimeException e) {
             session.close();
             throw e;
@@ -183,11 +194,11 @@ public final class HttpServers implements AutoCloseable {
     }
 
     public URI mcpUrl() {
-        return Addresses.url(settings.get(SettingTable.MCP_HOST), port(mcp), McpHandlers.PATH);
+        return Addresses.url(settings, SettingTable.MCP_HOST, port(mcp), McpHandlers.PATH);
     }
 
     public URI restUrl() {
-        return Addresses.url(settings.get(SettingTable.ENGINE_HOST), port(rest), "");
+        return Addresses.url(settings, SettingTable.ENGINE_HOST, port(rest), "");
     }
 
     /// Whether named keys exist, so that every call needs a key; false while the engine is unavailable.
@@ -237,9 +248,23 @@ public final class HttpServers implements AutoCloseable {
     private static HttpServer listen(
             Settings settings, Setting<String> host, Setting<Integer> port, RejectionForm errors) {
         try {
-            return HttpServer.listen(settings.get(host), settings.get(port), errors);
+            return HttpServer.listen(settings.get(host), settings.get(port), errors, surroundings(settings));
         } catch (PortInUseException e) {
-            throw PortTakenException.of(e, Addresses.url(settings.get(host), settings.get(port), ""), port.flag());
+            throw PortTakenException.of(e, Addresses.url(settings, host, settings.get(port), ""), port.flag());
+        }
+    }
+
+    private static HttpSurroundings surroundings(Settings settings) {
+        var certificate = settings.find(SettingTable.TLS_CERT);
+        var key = settings.find(SettingTable.TLS_KEY);
+        var proxies = new TrustedProxies(settings.list(SettingTable.TRUSTED_PROXIES));
+        if (certificate.isEmpty() || key.isEmpty()) {
+            return new HttpSurroundings(null, proxies);
+        }
+        try {
+            return new HttpSurroundings(ServerTls.of(new TlsFiles(certificate.get(), key.get())), proxies);
+        } catch (UnusableCertificateException e) {
+            throw new CannotListenException(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -254,10 +279,10 @@ public final class HttpServers implements AutoCloseable {
     }
 
     /// Waits for a command that uses the data directory, but not for another server, which has announced its address.
-    private static EngineSession localEngine(Settings settings, UnaryOperator<EngineParts> parts) {
+    private static EngineSession localEngine(Settings settings, EngineInstruments instruments) {
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return warmed(EngineSession.local(settings, InstantSource.system(), parts));
+                return warmed(EngineSession.local(settings, InstantSource.system(), instruments));
             } catch (DataDirectoryInUseException e) {
                 if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
                     throw e;

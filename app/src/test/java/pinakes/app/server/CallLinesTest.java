@@ -53,6 +53,7 @@ final class CallLinesTest extends RunningServersTest {
 
         send(rest("/mcp/tool/add_task")
                 .header("traceparent", PARENT)
+                .header("Content-Type", "application/json")
                 .header("User-Agent", "agent/7.1")
                 .header("X-Correlation-Id", "order-66")
                 .POST(BodyPublishers.ofString("{\"title\": \"Water the plants\"}")));
@@ -76,7 +77,10 @@ final class CallLinesTest extends RunningServersTest {
     void call_of_the_engine_api_has_the_same_fields() throws Exception {
         serve();
 
-        send(rest("/api/v1/todos").header("traceparent", PARENT).POST(BodyPublishers.ofString("{\"title\": \"x\"}")));
+        send(rest("/api/v1/todos")
+                .header("Content-Type", "application/json")
+                .header("traceparent", PARENT)
+                .POST(BodyPublishers.ofString("{\"title\": \"x\"}")));
 
         assertThat(line("POST /api/v1/todos by local: 201"))
                 .containsEntry("operation", "POST /api/v1/todos")
@@ -101,7 +105,7 @@ final class CallLinesTest extends RunningServersTest {
                 .containsEntry("reason", "unauthorized")
                 .containsEntry("status", 401);
         assertThat(refused.headers().firstValue("traceresponse").orElseThrow())
-                .contains(line.get("trace_id").toString());
+                .contains(String.valueOf(line.get("trace_id")));
         assertThat(lines.list).noneMatch(event -> event.getFormattedMessage().contains("wrong-key"));
     }
 
@@ -175,8 +179,7 @@ final class CallLinesTest extends RunningServersTest {
         var pairs = event.getKeyValuePairs() == null
                 ? Map.<String, Object>of()
                 : event.getKeyValuePairs().stream()
-                        .collect(Collectors.<KeyValuePair, String, Object>toMap(
-                                pair -> pair.key, pair -> pair.value));
+                        .collect(Collectors.<KeyValuePair, String, Object>toMap(pair -> pair.key, pair -> pair.value));
         var fields = new HashMap<String, Object>(event.getMDCPropertyMap());
         fields.putAll(pairs);
         return fields;

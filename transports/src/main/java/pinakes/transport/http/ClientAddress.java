@@ -1,5 +1,6 @@
 package pinakes.transport.http;
 
+import java.net.InetSocketAddress;
 import org.eclipse.jetty.server.Request;
 import pinakes.tool.CallOrigin;
 
@@ -9,7 +10,10 @@ public final class ClientAddress {
 
     /// The address; empty at a Unix domain socket.
     public static String of(Request request) {
-        return PeerUser.isAtSocket(request) ? "" : Request.getRemoteAddr(request);
+        return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress peer
+                        && peer.getAddress() != null
+                ? peer.getAddress().getHostAddress()
+                : "";
     }
 
     /// Where a call comes from. Whoever uses the server's Unix domain socket runs a command.

@@ -26,6 +26,7 @@ public final class KnownPermissions {
             "folders:manage",
             "jobs:oversee",
             "metrics:read",
+            "audit:read",
             "keys:read",
             "keys:manage",
             "callers:represent");

@@ -16,6 +16,7 @@ public final class EnginePaths {
     public static final String FOLDERS = ROOT + "/folders";
     public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
     public static final String CALLER_OF_KEY = ROOT + "/caller";
+    public static final String AUDIT = ROOT + "/audit";
     public static final String TODOS = ROOT + "/todos";
 
     /// Stands for the most urgent todo that is ready.

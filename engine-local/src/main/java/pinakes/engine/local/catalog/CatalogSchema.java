@@ -29,7 +29,8 @@ final class CatalogSchema {
             "V13__metadata_and_paths.sql",
             "V14__project_tokens.sql",
             "V15__plans_and_batches.sql",
-            "V16__folders.sql");
+            "V16__folders.sql",
+            "V20__audit.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

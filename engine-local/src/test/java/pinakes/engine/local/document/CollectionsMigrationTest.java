@@ -40,6 +40,7 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP TABLE audit",
                 "DROP TABLE todo_dependency",
                 "ALTER TABLE todo DROP COLUMN due",
                 "ALTER TABLE todo DROP COLUMN due_at_micros",

@@ -46,7 +46,7 @@ public final class EngineConnection implements AutoCloseable {
     private final Backoff backoff;
 
     public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
-        this(address, identity, backoff, breaker, new NetworkTransport(address.connectTimeout()));
+        this(address, identity, backoff, breaker, new NetworkTransport(address));
     }
 
     private EngineConnection(

@@ -61,7 +61,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
             return ClientAddress.origin(Way.API, request);
         }
         var address = fromGateway(EnginePaths.CLIENT_ADDRESS, ADDRESS_CHARACTERS_MAX, key, request);
-        return new CallOrigin(Way.GATEWAY, address.orElseGet(() -> ClientAddress.of(request)));
+        return new CallOrigin(Way.GATEWAY, address.orElseGet(() -> ClientAddress.of(request)), responsible(request));
     }
 
     private static Optional<String> fromGateway(String header, int charactersMax, Caller key, Request request) {
