@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,7 +15,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -34,11 +31,11 @@ import tools.jackson.databind.JsonNode;
 /// What is found in log and audit log, however the server is deployed.
 abstract class AuditScenarios {
     private static final String OWNER = "key-of-the-owner";
-    private static final String READER = "kb_reader";
+    private static final String READER = "kb_" + "5".repeat(64);
 
     private final Deployment.Start start;
     private final Logger log = (Logger) LoggerFactory.getLogger("pinakes");
-    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    private final HeardLines lines = new HeardLines();
     private final HttpClient client = HttpClient.newHttpClient();
     private Level before = Level.INFO;
     private Deployment servers = new Deployment(URI.create("http://x"), URI.create("http://x"), () -> {});
@@ -53,8 +50,6 @@ abstract class AuditScenarios {
     @BeforeEach
     void begin() throws Exception {
         before = log.getLevel();
-        lines.list = new CopyOnWriteArrayList<>();
-        lines.start();
         log.addAppender(lines);
         log.setLevel(Level.INFO);
         servers = start.with(
@@ -104,7 +99,7 @@ abstract class AuditScenarios {
     @DisplayName("S15, N9a: a deletion is found in log and audit log by its trace id, without content")
     void deletion_is_found() throws Exception {
         call(trace('3'), OWNER, "add_task", "{\"title\": \"Secret plan\"}");
-        call(trace('4'), OWNER, "delete_task", "{\"id\": 1}");
+        call(trace('4'), OWNER, "delete_task", "{\"task_id\": 1}");
 
         var entry = found(trace('4'));
         assertThat(entry.path("action").asString()).isEqualTo("removed");

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -29,14 +27,12 @@ final class CallLinesTest extends RunningServersTest {
     private static final String PARENT = "00-" + TRACE + "-00f067aa0ba902b7-01";
 
     private final Logger log = (Logger) LoggerFactory.getLogger("pinakes");
-    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    private final HeardLines lines = new HeardLines();
     private Level before = Level.INFO;
 
     @BeforeEach
     void listen() {
         before = log.getLevel();
-        lines.list = new CopyOnWriteArrayList<>();
-        lines.start();
         log.addAppender(lines);
         log.setLevel(Level.INFO);
     }

@@ -87,9 +87,10 @@ final class DeployFilesTest extends RunningServersTest {
         }
     }
 
+    /// The metrics in an expression, without the values of labels.
     private static Set<String> metrics(String text) {
         var found = new TreeSet<String>();
-        var names = METRIC.matcher(text);
+        var names = METRIC.matcher(text.replaceAll("\"[^\"]*\"", ""));
         while (names.find()) {
             found.add(names.group());
         }
