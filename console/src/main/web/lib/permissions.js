@@ -17,6 +17,7 @@ export const PERMISSIONS = [
   { name: 'folders:manage', about: 'Register and remove synced folders' },
   { name: 'jobs:oversee', about: 'See and cancel the jobs of all callers' },
   { name: 'metrics:read', about: 'See metrics and charts' },
+  { name: 'audit:read', about: 'Read the audit log' },
   { name: 'keys:read', about: 'List keys' },
   { name: 'keys:manage', about: 'Add and revoke keys' },
   { name: 'callers:represent', about: 'Act on behalf of other callers (gateways)' },

@@ -47,7 +47,7 @@ public final class CommandEngine {
         var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return LocalEngineStart.open(settings, projects, InstantSource.system());
+                return LocalEngineStart.open(settings, projects, InstantSource.system(), EngineInstruments.OF_COMMAND);
             } catch (DataDirectoryInUseException e) {
                 if (socket.answers()) {
                     return EngineSession.ofOwner(socket, settings);
@@ -66,8 +66,8 @@ public final class CommandEngine {
     public static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
             throws InterruptedException {
         var url = inUse.address()
-                .orElseGet(() -> Addresses.url(
-                        settings.get(SettingTable.ENGINE_HOST), settings.get(SettingTable.ENGINE_PORT), ""));
+                .orElseGet(() ->
+                        Addresses.url(settings, SettingTable.ENGINE_HOST, settings.get(SettingTable.ENGINE_PORT), ""));
         try {
             return EngineSession.ofServer(url, settings);
         } catch (EngineUnavailableException e) {

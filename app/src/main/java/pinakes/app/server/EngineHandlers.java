@@ -47,8 +47,12 @@ final class EngineHandlers {
     private EngineHandlers() {}
 
     static Map<String, Handler> of(
-            Settings settings, Composition composition, ApiHandlers api, FigureHandlers figures) {
-        var access = ServerAccess.toRest(settings, composition);
+            Settings settings,
+            Composition composition,
+            ApiHandlers api,
+            FigureHandlers figures,
+            AccessRecords records) {
+        var access = ServerAccess.toRest(settings, composition, records);
         var handlers = new HashMap<>(api.behind(access.guards()));
         handlers.putAll(figures.behind(access.guards(READ_METRICS)));
         handlers.putAll(Map.of(

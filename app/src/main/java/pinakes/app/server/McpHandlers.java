@@ -3,6 +3,7 @@ package pinakes.app.server;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
@@ -36,7 +37,12 @@ final class McpHandlers {
 
     /// @param memory limits the requests and answers in progress, across all servers of this process
     static Map<String, Handler> of(
-            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, FigureHandlers figures) {
+            Settings settings,
+            Composition composition,
+            MemoryBudget memory,
+            ApiHandlers api,
+            FigureHandlers figures,
+            AccessRecords records) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
@@ -49,11 +55,12 @@ final class McpHandlers {
         var webSocket = new WebSocketSettings(
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
-        var access = ServerAccess.toMcp(settings, composition);
+        Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
+        var access = ServerAccess.toMcp(settings, composition, records);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required.
         var guards = new ArrayList<>(access.certainGuards());
         if (composition.isGateway()) {
-            guards.add(new NotAnEngine());
+            guards.add(records.recorded(new NotAnEngine()));
         }
         var handlers = new HashMap<>(api.behind(guards));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.transport.http.proxy.TrustedProxies;
 
 /// Parses the text of a setting.
 ///
@@ -73,6 +74,13 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<String> host() {
         return shown("a host name or an address", SettingFormat::host);
+    }
+
+    static SettingFormat<List<TrustedProxies.Network>> networks() {
+        return shown(
+                "a comma-separated list of addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
+                (text, base) -> list(text, base, (part, _) -> TrustedProxies.Network.parse(part))
+                        .filter(networks -> !networks.isEmpty()));
     }
 
     static SettingFormat<List<String>> hosts() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.project.NewProject;
+import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.ConfirmPolicy;
 
@@ -43,6 +44,24 @@ public final class SettingTable {
     public static final Setting<URI> ENGINE_URL = setting(
                     "engine-url", Topic.SERVERS, SettingFormat.url(), "http://localhost:8000")
             .described("The URL of the engine behind `./kb mcp`, such as `http://engine:8000`.");
+
+    public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
+            .described("A PEM file with the certificates to trust at an `https` `engine-url`, instead of the"
+                    + " authorities that Java knows; for an engine with a certificate of your own.");
+
+    public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())
+            .described("A PEM file with the certificate of the servers, followed by those between it and the root. With"
+                    + " it and `tls-key`, both ports speak HTTPS. Replaced files are used within seconds, without a"
+                    + " restart. Default: plain HTTP.");
+
+    public static final Setting<Path> TLS_KEY = setting("tls-key", Topic.SERVERS, SettingFormat.path())
+            .described("A PEM file with the private key of `tls-cert`, unencrypted (`BEGIN PRIVATE KEY`).");
+
+    public static final Setting<List<TrustedProxies.Network>> TRUSTED_PROXIES = setting(
+                    "trusted-proxies", Topic.SERVERS, SettingFormat.networks())
+            .described("The addresses or networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`. Only these are"
+                    + " believed about client address, scheme and host (`Forwarded`, or `X-Forwarded-For`, `-Proto` and"
+                    + " `-Host`). Setting this implies remote callers.");
 
     public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
             .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
@@ -178,6 +197,10 @@ public final class SettingTable {
 
     public static final Setting<Path> LOG_FILE = setting("log-file", Topic.OBSERVATION, SettingFormat.path())
             .described("The file to log to, rotated at 10 MB with five older files kept. Default: standard error.");
+
+    public static final Setting<Integer> AUDIT_DAYS = setting(
+                    "audit-days", Topic.OBSERVATION, SettingFormat.count(0, 3_650), "90")
+            .described("How many days the audit log keeps its entries. With 0, none are written.");
 
     public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, SettingFormat.url())
             .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"

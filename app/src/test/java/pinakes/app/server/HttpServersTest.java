@@ -177,7 +177,7 @@ final class HttpServersTest extends RunningServersTest {
         post("/mcp/tool/list_tasks", "{}");
 
         assertThat(get("/metrics").body())
-                .contains("pinakes_tool_calls_seconds_count{outcome=\"success\",tool=\"list_tasks\"} 2");
+                .contains("pinakes_tool_calls_seconds_count{outcome=\"success\",tool=\"list_tasks\",via=\"rest\"} 2");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package pinakes.transport.mcp.session;
 
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
@@ -13,6 +14,9 @@ import pinakes.transport.mcp.message.ProtocolVersion;
 /// A client of the session era, from its `initialize` to its end.
 public final class Session {
     private final String id;
+    /// Not derived from the id of the session, which is a secret.
+    private final String correlationId = UUID.randomUUID().toString();
+
     private final Caller caller;
     private final OpenRequests requests = OpenRequests.ofOneClient();
     private final ClientQuestions questions = new ClientQuestions();
@@ -32,6 +36,11 @@ public final class Session {
 
     public String id() {
         return id;
+    }
+
+    /// The id of all calls of this session whose client sent none.
+    public String correlationId() {
+        return correlationId;
     }
 
     public OpenRequests requests() {

@@ -39,6 +39,7 @@ public final class EngineRoutes {
                         new TodoRoutes(engine.todos()).all(),
                         new FolderRoutes(engine.folders(), gate).all(),
                         new KeyRoutes(engine.keys()).all(),
+                        new AuditRoutes(engine.audit()).all(),
                         CallerRoutes.all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)
