@@ -74,11 +74,18 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        var removed = all.remove(id);
-        if (removed.isPresent()) {
-            notes.note(AuditAction.REMOVED, "documents.remove", target(id));
-        }
-        return removed;
+        return removed(all.remove(id));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        return removed(all.remove(id, version));
+    }
+
+    private Optional<Document> removed(Optional<Document> document) {
+        document.ifPresent(
+                gone -> notes.note(AuditAction.REMOVED, "documents.remove", target(gone.id())));
+        return document;
     }
 
     @Override

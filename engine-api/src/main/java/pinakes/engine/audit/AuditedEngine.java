@@ -8,7 +8,6 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
-import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
@@ -38,13 +37,7 @@ public record AuditedEngine(
         return new AuditedEngine(
                 all,
                 new AuditedDocuments(all.documents(), notes),
-                (id, text, version) -> {
-                    var outcome = all.notes().revise(id, text, version);
-                    if (outcome instanceof ReviseOutcome.Revised) {
-                        notes.note(AuditAction.CHANGED, "notes.revise", "document " + id);
-                    }
-                    return outcome;
-                },
+                new AuditedNotes(all.notes(), notes),
                 new AuditedIngestion(all.ingestion(), notes),
                 new AuditedProjects(all.projects(), notes),
                 new AuditedLibrary(all.library(), notes),

@@ -1,9 +1,12 @@
 package pinakes.engine.audit;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.AddTodoOutcome;
+import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
@@ -32,6 +35,11 @@ record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     @Override
     public TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException {
         return all.list(filter, limit, offset);
+    }
+
+    @Override
+    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+        return all.changedSince(since, limit);
     }
 
     @Override
