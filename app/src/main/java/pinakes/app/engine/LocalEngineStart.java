@@ -20,7 +20,7 @@ import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.audit.AuditNotes;
-import pinakes.engine.audit.AuditedEngine;
+import pinakes.engine.audit.trail.AuditedEngine;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.folder.FolderAccess;

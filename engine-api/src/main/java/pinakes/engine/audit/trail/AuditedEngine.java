@@ -1,9 +1,12 @@
-package pinakes.engine.audit;
+package pinakes.engine.audit.trail;
 
 import java.util.List;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.audit.Audit;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;

@@ -1,9 +1,11 @@
-package pinakes.engine.audit;
+package pinakes.engine.audit.trail;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.AddOutcome;

@@ -1,7 +1,9 @@
-package pinakes.engine.audit;
+package pinakes.engine.audit.trail;
 
 import java.util.List;
 import java.util.Optional;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;

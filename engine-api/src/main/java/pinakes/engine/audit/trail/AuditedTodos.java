@@ -1,10 +1,12 @@
-package pinakes.engine.audit;
+package pinakes.engine.audit.trail;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;

@@ -1,9 +1,11 @@
-package pinakes.engine.audit;
+package pinakes.engine.audit.trail;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
