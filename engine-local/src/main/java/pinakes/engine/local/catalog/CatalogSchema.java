@@ -31,7 +31,7 @@ final class CatalogSchema {
             "V15__plans_and_batches.sql",
             "V16__folders.sql",
             "V17__tallies_and_versions.sql",
-            "V20__audit.sql");
+            "V18__audit.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

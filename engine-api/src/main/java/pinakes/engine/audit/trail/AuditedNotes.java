@@ -1,8 +1,10 @@
-package pinakes.engine.audit;
+package pinakes.engine.audit.trail;
 
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
