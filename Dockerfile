@@ -9,7 +9,7 @@ RUN --mount=type=cache,target=/build-cache ./kb dist /opt/pinakes
 # The program includes a Java runtime. It needs only a C library, and bash for its launcher.
 FROM debian:trixie-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin pinakes \
-  && install --directory --owner pinakes --mode 0700 /data
+  && install --directory --owner pinakes --mode 0700 /data /blobs
 COPY --from=build /opt/pinakes /opt/pinakes
 USER 10001
 ENV KB_DATA_DIR=/data \

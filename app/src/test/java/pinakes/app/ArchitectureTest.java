@@ -31,9 +31,12 @@ import pinakes.app.cli.Main;
 /// The picture in ARCHITECTURE.md as code.
 final class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> ENGINE_LOCAL = resideInAPackage("pinakes.engine.local..");
+    private static final DescribedPredicate<JavaClass> ENGINE_CLUSTER = resideInAPackage("pinakes.engine.cluster..");
     private static final DescribedPredicate<JavaClass> ENGINE_HTTP = resideInAPackage("pinakes.engine.http..");
-    private static final DescribedPredicate<JavaClass> ENGINE_API =
-            resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL)).and(not(ENGINE_HTTP));
+    private static final DescribedPredicate<JavaClass> ENGINE_API = resideInAPackage("pinakes.engine..")
+            .and(not(ENGINE_LOCAL))
+            .and(not(ENGINE_CLUSTER))
+            .and(not(ENGINE_HTTP));
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -52,6 +55,7 @@ final class ArchitectureTest {
                 "pinakes.engine.todo.Todos",
                 "pinakes.engine.http.client.RemoteEngine",
                 "pinakes.engine.http.server.EngineApi",
+                "pinakes.engine.cluster.ClusterStorage",
                 "pinakes.engine.local.LocalEngine",
                 "pinakes.family.tasks.TaskFamily",
                 "pinakes.tool.Tool",
@@ -77,6 +81,8 @@ final class ArchitectureTest {
                 .definedBy(ENGINE_API)
                 .layer("engine-local")
                 .definedBy(ENGINE_LOCAL)
+                .layer("engine-cluster")
+                .definedBy(ENGINE_CLUSTER)
                 .layer("engine-http")
                 .definedBy(ENGINE_HTTP)
                 .layer("extraction")
@@ -105,6 +111,8 @@ final class ArchitectureTest {
                 .mayNotAccessAnyLayer()
                 .whereLayer("engine-local")
                 .mayOnlyAccessLayers("engine-api", "extraction", "chunking", "embedding", "ranking")
+                .whereLayer("engine-cluster")
+                .mayOnlyAccessLayers("engine-api", "engine-local")
                 .whereLayer("engine-http")
                 .mayOnlyAccessLayers("engine-api", "transports", "tool-framework")
                 .whereLayer("tool-families")

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.SqliteAudit;
+import pinakes.engine.local.CatalogAudit;
 
 /// Deletes old entries of the audit log, at the start and every hour.
 public final class AuditRetention implements AutoCloseable {
@@ -18,7 +18,7 @@ public final class AuditRetention implements AutoCloseable {
         this.thread = thread;
     }
 
-    public static AuditRetention start(SqliteAudit audit, Duration kept, InstantSource clock) {
+    public static AuditRetention start(CatalogAudit audit, Duration kept, InstantSource clock) {
         return new AuditRetention(Thread.ofVirtual().name("audit-retention").start(() -> {
             try {
                 for (; ; ) {
@@ -31,7 +31,7 @@ public final class AuditRetention implements AutoCloseable {
         }));
     }
 
-    private static void expire(SqliteAudit audit, Duration kept, InstantSource clock) throws InterruptedException {
+    private static void expire(CatalogAudit audit, Duration kept, InstantSource clock) throws InterruptedException {
         try {
             audit.expire(clock.instant().minus(kept));
         } catch (EngineUnavailableException e) {

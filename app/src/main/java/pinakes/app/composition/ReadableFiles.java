@@ -22,12 +22,11 @@ final class ReadableFiles {
     private ReadableFiles() {}
 
     static FileAccess of(Settings settings) {
-        var reserved = Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream());
         var roots = new AllowedRoots(
                 settings.find(SettingTable.ALLOWED_ROOTS).orElseGet(() -> ofTheUser(settings)),
                 settings.find(SettingTable.ALLOWED_ROOTS).isEmpty(),
                 settings.get(SettingTable.HIDDEN_FILES) == HiddenFiles.ALLOWED,
-                reserved.toList());
+                settings.ownPaths());
         return new FileAccess(
                 roots, settings.workingDirectory(), settings.home(), settings.get(SettingTable.MAX_FILE_SIZE_MB));
     }

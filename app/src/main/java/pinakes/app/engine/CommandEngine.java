@@ -8,8 +8,8 @@ import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.project.NewProject;
 
 /// Opens the engine for a command: on the data directory, or in the process that owns the directory.
@@ -35,12 +35,18 @@ public final class CommandEngine {
     /// Opens the knowledge base, which must exist, and adds nothing to it.
     public static EngineSession openExisting(Settings settings) throws InterruptedException {
         var directory = settings.get(SettingTable.DATA_DIR);
-        if (Catalog.isMissing(directory)) {
+        if (isMissing(settings)) {
             throw new EngineUnavailableException(
                     "There is no knowledge base in " + directory
                             + " yet. Create one with ./kb serve or ./kb add PATH, or choose another directory with --data-dir.");
         }
         return open(settings, List.of());
+    }
+
+    /// Whether there is no knowledge base yet. A shared catalog always counts as one.
+    public static boolean isMissing(Settings settings) {
+        return settings.find(SettingTable.CATALOG_URL).isEmpty()
+                && SqliteCatalog.isMissing(settings.get(SettingTable.DATA_DIR));
     }
 
     private static EngineSession open(Settings settings, List<NewProject> projects) throws InterruptedException {

@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.audit.AuditRetention;
 import pinakes.app.audit.AuditTrail;
 import pinakes.app.settings.HiddenFiles;
+import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
@@ -21,6 +22,8 @@ import pinakes.chunking.ChunkingOptions;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.audit.trail.AuditedEngine;
+import pinakes.engine.cluster.ClusterStorage;
+import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.folder.FolderAccess;
@@ -31,7 +34,8 @@ import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 import pinakes.family.file.LocalFile;
 
-/// Opens the engine on the data directory, with the model, chunker and readers that the settings select.
+/// Opens the engine on the data directory or on shared storage, with the model, chunker and readers that the
+/// settings select.
 ///
 /// Built-in models and reader processes start when they are first needed.
 final class LocalEngineStart {
@@ -80,9 +84,8 @@ final class LocalEngineStart {
                     new FolderAccess(
                             LocalEngineStart::opened,
                             settings.get(SettingTable.HIDDEN_FILES) == HiddenFiles.ALLOWED,
-                            settings.keyFiles()));
-            var engine = LocalEngine.open(
-                    settings.get(SettingTable.DATA_DIR), instruments.parts().apply(parts), limits, clock);
+                            settings.ownPaths()));
+            var engine = open(settings, instruments.parts().apply(parts), limits, clock);
             return audited(settings, engine, instruments, clock, () -> {
                 engine.close();
                 readers.close();
@@ -93,6 +96,21 @@ final class LocalEngineStart {
             embedder.close();
             throw e;
         }
+    }
+
+    private static LocalEngine open(Settings settings, EngineParts parts, IngestLimits limits, InstantSource clock)
+            throws InterruptedException {
+        var directory = settings.get(SettingTable.DATA_DIR);
+        var catalog = settings.find(SettingTable.CATALOG_URL);
+        if (catalog.isEmpty()) {
+            return LocalEngine.open(directory, parts, limits, clock);
+        }
+        var password = settings.find(SettingTable.CATALOG_PASSWORD).map(SecretValue::value);
+        var storage = ClusterStorage.open(
+                new PostgresAddress(catalog.get(), password.orElse(null)),
+                Path.of(settings.get(SettingTable.BLOBS_URL)),
+                directory);
+        return LocalEngine.open(storage, parts, limits, clock);
     }
 
     /// The engine with its audit log, unless that is turned off.

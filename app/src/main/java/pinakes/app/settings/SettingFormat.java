@@ -105,6 +105,28 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         return shown("an http or https URL", (text, _) -> url(text));
     }
 
+    /// A database. Its password is a setting of its own, because URLs are shown.
+    static SettingFormat<URI> catalogUrl() {
+        return shown(
+                "a URL such as `postgresql://user@host:5432/database`, without a password",
+                (text, _) -> uri(text)
+                        .filter(url -> "postgresql".equals(url.getScheme())
+                                && url.getHost() != null
+                                && url.getPath().length() > 1
+                                && (url.getRawUserInfo() == null
+                                        || !url.getRawUserInfo().contains(":"))));
+    }
+
+    static SettingFormat<URI> directoryUrl() {
+        return shown(
+                "a URL of a directory, such as `file:///srv/pinakes`",
+                (text, _) -> uri(text)
+                        .filter(url -> "file".equals(url.getScheme())
+                                && url.getPath() != null
+                                && url.getPath().startsWith("/")
+                                && url.getRawAuthority() == null));
+    }
+
     /// A URL that paths are appended to.
     static SettingFormat<URI> baseUrl() {
         return shown(
@@ -208,10 +230,13 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     private static Optional<URI> url(String text) {
+        return uri(text)
+                .filter(url -> url.getHost() != null && Set.of("http", "https").contains(url.getScheme()));
+    }
+
+    private static Optional<URI> uri(String text) {
         try {
-            return Optional.of(new URI(text))
-                    .filter(url ->
-                            url.getHost() != null && Set.of("http", "https").contains(url.getScheme()));
+            return Optional.of(new URI(text));
         } catch (URISyntaxException _) {
             return Optional.empty();
         }

@@ -21,6 +21,19 @@ public final class SettingTable {
                     "The directory for all data. Default: `pinakes` in the user's data directory (`~/.local/share` on"
                             + " Linux, `~/Library/Application Support` on macOS).");
 
+    public static final Setting<URI> CATALOG_URL = setting("catalog-url", Topic.DATA, SettingFormat.catalogUrl())
+            .described("The PostgreSQL database that several engines share as their catalog, such as"
+                    + " `postgresql://pinakes@db.example.org/pinakes?sslmode=verify-full`. Requires `blobs-url`."
+                    + " `data-dir` is then for this engine alone. Default: a catalog in `data-dir`.");
+
+    public static final Setting<SecretValue> CATALOG_PASSWORD = setting(
+                    "catalog-password", Topic.DATA, SettingFormat.key())
+            .described("The password of the user in `catalog-url`. Default: none.");
+
+    public static final Setting<URI> BLOBS_URL = setting("blobs-url", Topic.DATA, SettingFormat.directoryUrl())
+            .described("The directory for original files that all engines with the same `catalog-url` see under this"
+                    + " path, such as `file:///srv/pinakes/blobs`. Requires `catalog-url`. Default: in `data-dir`.");
+
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
             .described("The settings file. Default: `kb.toml` in the working directory, else `pinakes/kb.toml` in the"
                     + " user's configuration directory, if it exists.");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The settings of one run of the program, read and checked; [SettingTable] has the keys.
 ///
@@ -29,6 +30,13 @@ public record Settings(Map<String, Object> values, List<Path> keyFiles, Path wor
     /// The elements of a list; none when it is not set.
     public <E> List<E> list(Setting<List<E>> setting) {
         return find(setting).orElse(List.of());
+    }
+
+    /// Files and directories of the program itself, which callers must not read.
+    public List<Path> ownPaths() {
+        var directories = Stream.concat(
+                Stream.of(get(SettingTable.DATA_DIR)), find(SettingTable.BLOBS_URL).map(Path::of).stream());
+        return Stream.concat(directories, keyFiles.stream()).toList();
     }
 
     /// The values that logs must not contain.

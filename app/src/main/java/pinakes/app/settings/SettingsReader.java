@@ -34,6 +34,7 @@ public record SettingsReader(LaunchEnvironment environment) {
         values.computeIfAbsent(SettingTable.DATA_DIR.key(), _ -> environment.dataDirectory());
         checkLimit(SettingTable.API_KEY_PROJECTS, SettingTable.API_KEY, values);
         checkLimit(SettingTable.MCP_API_KEY_PROJECTS, SettingTable.MCP_API_KEY, values);
+        checkPair(SettingTable.CATALOG_URL, SettingTable.BLOBS_URL, values);
         checkPair(SettingTable.TLS_CERT, SettingTable.TLS_KEY, values);
         var keyFiles = Stream.concat(
                 sources.stream().flatMap(source -> source.keyFiles().stream()),

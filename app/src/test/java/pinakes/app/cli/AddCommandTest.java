@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.server.HttpServers;
-import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.file.PdfFile;
 import pinakes.testkit.wire.RestWire;
@@ -276,7 +276,7 @@ final class AddCommandTest {
 
     @Test
     void holder_of_the_data_that_is_no_server_is_named() throws Exception {
-        try (var _ = Catalog.open(directory.resolve("data"))) {
+        try (var _ = SqliteCatalog.open(directory.resolve("data"))) {
             assertThat(kb.run("status", "--engine-port", "1")).isEqualTo(1);
 
             assertThat(kb.complaint())

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.app.fixture.LogWatch;
 import pinakes.app.settings.SettingException;
-import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.testkit.Deadline;
 import pinakes.transport.http.CannotListenException;
 
@@ -51,7 +51,7 @@ final class HttpStartTest extends RunningServersTest {
     @Test
     @DisplayName("S16: a start waits for a command that works on the data directory")
     void start_waits_for_a_command() throws Exception {
-        var command = Catalog.open(directory.resolve("data"));
+        var command = SqliteCatalog.open(directory.resolve("data"));
         try (var log = new LogWatch()) {
             var start = new FutureTask<>(() -> HttpServers.start(settings()));
             Thread.startVirtualThread(start);

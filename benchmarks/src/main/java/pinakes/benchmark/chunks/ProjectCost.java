@@ -11,6 +11,7 @@ import pinakes.benchmark.measure.Latencies;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -87,7 +88,7 @@ final class ProjectCost {
     private Latencies storeInProject(Path data, int chunks) throws Exception {
         var generated = new GeneratedChunks(SEED, embedder.model().dimension());
         var times = new Latencies();
-        try (var catalog = Catalog.open(data);
+        try (var catalog = SqliteCatalog.open(data);
                 var projects = projects(data, catalog)) {
             projects.add(new NewProject(PROJECT, null, false));
             for (var stored = 0; stored < chunks; stored += Batch.CHUNKS_MAX) {
@@ -103,7 +104,7 @@ final class ProjectCost {
     private void compareFinding(String name) throws Exception {
         var data = directory.resolve(name);
         try (var raw = RawNearest.open(data, embedder);
-                var catalog = Catalog.open(data);
+                var catalog = SqliteCatalog.open(data);
                 var projects = projects(data, catalog)) {
             var least = new Latencies();
             var ours = new Latencies();

@@ -22,7 +22,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
@@ -84,7 +84,7 @@ final class Library {
             topics.add(
                     embedder.embedPassage(words.question(TOPIC_WORDS, random)).vector());
         }
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             int documents = passages / PASSAGES_PER_DOCUMENT;
             for (int from = 0; from < documents; from += DOCUMENTS_PER_CHANGE) {
                 var drafts = new ArrayList<DocumentDraft>();

@@ -15,8 +15,8 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.project.ProjectId;
@@ -46,7 +46,7 @@ final class ListingData {
             return directory;
         }
         Files.createDirectories(directory);
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             catalog.write(sql -> sql.execute(
                     "INSERT INTO project (number, id, collection, model, dimension, hybrid, generation, batches,"
                             + " payload_keys, created_at_micros) VALUES (1, ?, 'bench', ?, ?, 1, 1, 0, '[]', 0)",

@@ -1,6 +1,5 @@
 package pinakes.engine.local;
 
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +18,6 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.ActiveModel;
@@ -30,7 +27,6 @@ import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.LocalDocuments;
 import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.document.SearchWithContext;
-import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.folder.LocalFolders;
 import pinakes.engine.local.folder.SyncParts;
 import pinakes.engine.local.folder.WatchTiming;
@@ -63,7 +59,7 @@ public record LocalEngine(
         Todos todos,
         LocalFolders folders,
         Keys keys,
-        SqliteAudit audit,
+        CatalogAudit audit,
         IndexMaintenance indexes,
         IndexRebuild rebuild,
         StatusProbe probe,
@@ -82,11 +78,17 @@ public record LocalEngine(
     ///     is one line for the person who chose the directory
     public static LocalEngine open(Path dataDirectory, EngineParts parts, IngestLimits limits, InstantSource clock)
             throws InterruptedException {
+        return open(EngineStorage.of(dataDirectory), parts, limits, clock);
+    }
+
+    /// Opens the engine on any storage, which it closes.
+    public static LocalEngine open(EngineStorage storage, EngineParts parts, IngestLimits limits, InstantSource clock)
+            throws InterruptedException {
+        var catalog = storage.catalog();
+        var dataDirectory = storage.directory();
         var undo = new ArrayDeque<Runnable>();
+        undo.push(catalog::close);
         try {
-            var catalog = Catalog.open(dataDirectory);
-            undo.push(catalog::close);
-            var blobs = BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS));
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
             var source = new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()));
@@ -105,13 +107,9 @@ public record LocalEngine(
                     LuceneChunkIndex::openOrCreate,
                     clock);
             undo.push(projects::close);
-            var store =
-                    new DocumentStore(catalog, new ReferencedBlobs(catalog, blobs), index, new Listeners<>(), clock);
+            var store = new DocumentStore(
+                    catalog, new ReferencedBlobs(catalog, storage.blobs()), index, new Listeners<>(), clock);
             return started(store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
-        } catch (IOException e) {
-            undo.forEach(Runnable::run);
-            throw new EngineUnavailableException(
-                    "The files below " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
         } catch (RuntimeException | InterruptedException e) {
             undo.forEach(Runnable::run);
             throw e;
@@ -139,6 +137,10 @@ public record LocalEngine(
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);
+        var folders =
+                new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax()));
+        var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
+        catalog.remoteChanges().add(new RemoteChanges(store, ingestion, keys, folders));
         return new LocalEngine(
                 store,
                 pipeline,
@@ -146,18 +148,18 @@ public record LocalEngine(
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
                 projects.with(ingestion::submitBatch, store.blobs()),
                 new LocalLibrary(projects.library(), ingestion),
-                new SqliteTodos(catalog, store.clock()),
-                new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax())),
-                new RememberedKeys(new SqliteKeys(catalog, store.clock())),
-                new SqliteAudit(catalog),
+                new CatalogTodos(catalog, store.clock()),
+                folders,
+                keys,
+                new CatalogAudit(catalog),
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),
                 ModelChange.start(model, parts.embedder(), rebuild));
     }
 
-    /// Answers a query if there is anything to find, so that the first caller does not wait for the model to load. A
-    /// failure does not prevent the start: searches report it.
+    /// Answers a query if there is anything to find, so that the first caller does not wait for the model to load.
+    /// A failure does not prevent the start: searches report it.
     public void warm() throws InterruptedException {
         try {
             if (!new CatalogPassages(store.catalog()).isEmpty()) {
@@ -184,7 +186,7 @@ public record LocalEngine(
     ///
     /// @param window how long an entry is kept
     public RequestJournal requests(int notesMax, Duration window) {
-        return new SqliteRequestJournal(store.catalog(), notesMax, window, store.clock());
+        return new CatalogRequestJournal(store.catalog(), notesMax, window, store.clock());
     }
 
     @Override

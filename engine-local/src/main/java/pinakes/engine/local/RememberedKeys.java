@@ -12,7 +12,7 @@ import pinakes.engine.key.NewKey;
 
 /// Keeps the list of keys in memory, because servers of this process look at it for every request.
 ///
-/// Every change to the keys goes through the same instance, so the list is never out of date.
+/// Every change of this engine goes through the same instance; changes by other engines are reported to it.
 final class RememberedKeys implements Keys {
     private final Keys keys;
     private final AtomicLong changes = new AtomicLong();
@@ -23,6 +23,11 @@ final class RememberedKeys implements Keys {
 
     RememberedKeys(Keys keys) {
         this.keys = keys;
+    }
+
+    /// Has the keys read again.
+    void changedElsewhere() {
+        changes.incrementAndGet();
     }
 
     @Override

@@ -20,8 +20,8 @@ import pinakes.engine.todo.TodoTitle;
 final class TodoTable {
     /// With the ids of its dependencies, separated by commas.
     static final String SELECT = """
-            SELECT todo.*, (SELECT group_concat(prerequisite) FROM (
-                SELECT prerequisite FROM todo_dependency WHERE dependent = todo.id ORDER BY prerequisite)) AS needs
+            SELECT todo.*, (SELECT string_agg(CAST(prerequisite AS TEXT), ',' ORDER BY prerequisite)
+                FROM todo_dependency WHERE dependent = todo.id) AS needs
             FROM todo""";
 
     static final String READY = """
@@ -64,10 +64,9 @@ final class TodoTable {
     }
 
     static List<TodoId> unknown(Sql sql, List<TodoId> ids) {
-        return sql.list(
-                "SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM todo WHERE todo.id = value)",
-                TodoTable::id,
-                ids.stream().map(TodoId::value).toList());
+        return sql.list("""
+                SELECT CAST(value AS BIGINT) AS id FROM json_each(?)
+                WHERE NOT EXISTS (SELECT 1 FROM todo WHERE todo.id = CAST(value AS BIGINT))""", TodoTable::id, ids.stream().map(TodoId::value).toList());
     }
 
     /// Whether a todo is another one or depends on it, directly or through others.

@@ -1,8 +1,9 @@
-/// The engine on one machine: everything below one data directory, in one process.
+/// The engine on one machine: everything below one data directory, in one process, or on storage that it shares.
 ///
-/// [LocalEngine] is the entry point. It opens the catalog (`pinakes.engine.local.catalog`), which is the source
-/// of truth, and implements each interface of `pinakes.engine` on top of it. Parts that consist of one table
-/// (todos, API keys, the request journal) live here; every larger part has a package of its own.
+/// [LocalEngine] is the entry point. It takes its [EngineStorage] with the catalog
+/// (`pinakes.engine.local.catalog`), which is the source of truth, and implements each interface of
+/// `pinakes.engine` on top of it. Parts that consist of one table (todos, API keys, the request journal) live
+/// here; every larger part has a package of its own.
 @NullMarked
 package pinakes.engine.local;
 

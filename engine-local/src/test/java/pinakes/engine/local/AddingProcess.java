@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
@@ -35,8 +35,8 @@ final class AddingProcess {
     }
 
     public static void main(String[] arguments) throws Exception {
-        try (var catalog = Catalog.open(Path.of(arguments[0]))) {
-            var todos = new SqliteTodos(catalog, InstantSource.system());
+        try (var catalog = SqliteCatalog.open(Path.of(arguments[0]))) {
+            var todos = new CatalogTodos(catalog, InstantSource.system());
             System.out.println("opened");
             var callers = Integer.parseInt(arguments[1]);
             if (callers == 0) {

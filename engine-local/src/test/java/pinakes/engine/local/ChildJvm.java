@@ -58,6 +58,11 @@ public final class ChildJvm implements AutoCloseable {
                 dataDirectory, IngestingProcess.class, List.of(String.valueOf(haltingStep), String.valueOf(seed))));
     }
 
+    /// Starts any program that takes a data directory first.
+    public static ChildJvm start(Path dataDirectory, Class<?> program, List<String> arguments) throws IOException {
+        return new ChildJvm(command(dataDirectory, program, arguments));
+    }
+
     /// Starts one that syncs a folder and halts by itself at a step.
     static ChildJvm startSyncing(Path dataDirectory, Path folder, int haltingStep) throws IOException {
         return new ChildJvm(

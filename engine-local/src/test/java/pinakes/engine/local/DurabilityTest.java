@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoFilter;
 
@@ -48,8 +48,8 @@ class DurabilityTest {
     }
 
     private List<Long> kept() throws InterruptedException {
-        try (var catalog = Catalog.open(dataDirectory)) {
-            var todos = new SqliteTodos(catalog, InstantSource.system());
+        try (var catalog = SqliteCatalog.open(dataDirectory)) {
+            var todos = new CatalogTodos(catalog, InstantSource.system());
             assertThat(catalog.problems()).isEmpty();
             return todos.list(TodoFilter.ALL, Integer.MAX_VALUE, 0).todos().stream()
                     .map(Todo::id)

@@ -5,8 +5,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import pinakes.engine.local.SqliteTodos;
+import pinakes.engine.local.CatalogTodos;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.Todos;
 import pinakes.family.ContractCheck;
 import pinakes.family.TestContext;
@@ -37,8 +38,8 @@ final class TaskServer implements AutoCloseable {
 
     TaskServer(Path directory) {
         InstantSource clock = () -> now;
-        this.catalog = Catalog.open(directory);
-        this.todos = new SqliteTodos(catalog, clock);
+        this.catalog = SqliteCatalog.open(directory);
+        this.todos = new CatalogTodos(catalog, clock);
         this.family = TaskFamily.on(todos, changes);
         this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
         this.invoker = ToolPipeline.around(

@@ -3,7 +3,6 @@ package pinakes.app.cli.add;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -77,8 +76,7 @@ public final class AddCommand extends Command {
     /// Keys and stored data are no documents, even in a folder that the user names.
     private List<Path> reserved(Arguments arguments) throws SettingException {
         var settings = context.settings(arguments);
-        return Stream.concat(Stream.of(settings.get(SettingTable.DATA_DIR)), settings.keyFiles().stream())
-                .toList();
+        return settings.ownPaths().stream().toList();
     }
 
     /// Whether a word means standard input or a URL instead of a path.

@@ -13,7 +13,6 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.key.ApiKey;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.text.Counted;
 
@@ -25,7 +24,7 @@ record EngineCheck(Settings settings, Instant now) implements Check {
 
     @Override
     public List<Finding> findings() throws InterruptedException {
-        if (Catalog.isMissing(settings.get(SettingTable.DATA_DIR))) {
+        if (CommandEngine.isMissing(settings)) {
             return List.of(
                     Finding.ok(NAME, "none yet; create it with ./kb add PATH or ./kb serve"), openServers(List.of()));
         }

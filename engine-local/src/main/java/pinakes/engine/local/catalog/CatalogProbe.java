@@ -7,11 +7,14 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 
-/// Checks whether the catalog works: reads a row and commits an unchanged page.
-record CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patience) {
+/// Checks whether the catalog works.
+///
+/// @param use reads and commits something
+public record CatalogProbe(InterruptibleTask use, Duration patience) {
     /// What does not work, without details about this machine.
-    List<String> problems() throws InterruptedException {
+    public List<String> problems() throws InterruptedException {
         var task = new FutureTask<>(this::used);
         var thread = Thread.ofVirtual().name("catalog-probe").start(task);
         try {
@@ -27,9 +30,7 @@ record CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patie
 
     private List<String> used() throws InterruptedException {
         try {
-            readers.read(sql -> sql.number("SELECT max(number) FROM document"));
-            // Setting the same id again is a real commit, for SQLite and for the disk.
-            writer.write(sql -> sql.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID));
+            use.run();
             return List.of();
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));

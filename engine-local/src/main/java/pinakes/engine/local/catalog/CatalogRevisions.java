@@ -16,7 +16,7 @@ public final class CatalogRevisions {
     private final RandomGenerator random = new SecureRandom();
     private final Map<DataKind, String> marks = new ConcurrentHashMap<>();
 
-    CatalogRevisions() {
+    public CatalogRevisions() {
         changed(EnumSet.allOf(DataKind.class));
     }
 
@@ -29,7 +29,8 @@ public final class CatalogRevisions {
         marks.put(kind, HexFormat.of().toHexDigits(random.nextLong()));
     }
 
-    void changed(Collection<DataKind> kinds) {
+    /// Replaces the marks of several kinds.
+    public void changed(Collection<DataKind> kinds) {
         kinds.forEach(this::changed);
     }
 }

@@ -48,7 +48,7 @@ final class CatalogWriter implements AutoCloseable {
     }
 
     <R> R write(Function<Sql, R> change) throws InterruptedException {
-        var pending = new PendingChange<>(change);
+        var pending = new PendingChange<>(change, StorageFault::of);
         queue.put(pending);
         return pending.await();
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import pinakes.engine.EngineUnavailableException;
 
-/// A bounded queue of changes for the writer; callers wait while it is full.
-final class ChangeQueue {
+/// A bounded queue of work for the threads that use the database; callers wait while it is full.
+public final class ChangeQueue {
     private final int waitingMax;
     private final ArrayDeque<PendingChange<?>> waiting = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -16,11 +16,11 @@ final class ChangeQueue {
     private final Condition notFull = lock.newCondition();
     private boolean closed;
 
-    ChangeQueue(int waitingMax) {
+    public ChangeQueue(int waitingMax) {
         this.waitingMax = waitingMax;
     }
 
-    void put(PendingChange<?> change) throws InterruptedException {
+    public void put(PendingChange<?> change) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (waiting.size() == waitingMax && !closed) {
@@ -37,7 +37,7 @@ final class ChangeQueue {
     }
 
     /// Waits for changes and takes all that are queued; an empty list means that the queue is closed.
-    List<PendingChange<?>> next(int changesMax) {
+    public List<PendingChange<?>> next(int changesMax) {
         lock.lock();
         try {
             while (waiting.isEmpty() && !closed) {
@@ -54,7 +54,7 @@ final class ChangeQueue {
         }
     }
 
-    int size() {
+    public int size() {
         lock.lock();
         try {
             return waiting.size();
@@ -64,7 +64,7 @@ final class ChangeQueue {
     }
 
     /// Accepts no more changes; queued ones are still delivered.
-    void close() {
+    public void close() {
         lock.lock();
         try {
             closed = true;

@@ -57,7 +57,7 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /// Takes ownership of a directory; creates it if missing.
-    static DataDirectory open(Path requested) {
+    public static DataDirectory open(Path requested) {
         var path = requested.toAbsolutePath();
         var realPath = created(path);
         var address = HELD.putIfAbsent(realPath, "");
@@ -78,12 +78,12 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
     /// The path of a file, which is created, readable by its owner only, if missing.
-    Path file(String name) {
+    public Path file(String name) {
         var file = path.resolve(name);
         try {
             if (Files.notExists(file)) {
@@ -97,7 +97,7 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /// Publishes an address to processes that find the directory in use.
-    void announce(URI address) {
+    public void announce(URI address) {
         HELD.replace(realPath, address.toString());
         try {
             lock.write(ByteBuffer.wrap((address + "\n").getBytes(US_ASCII)), lock.size());

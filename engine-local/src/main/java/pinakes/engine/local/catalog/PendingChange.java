@@ -6,9 +6,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/// A change on its way through the writer: queued, applied, and answered when it is durable.
-final class PendingChange<R> {
+/// A change or query on its way through the threads that use the database: queued, applied, and answered when its
+/// result is final.
+public final class PendingChange<R> {
     private final Function<Sql, R> change;
+    private final Function<Throwable, RuntimeException> fault;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
 
     /// Set by the writer that starts the change or by the caller that withdraws it, whichever is first.
@@ -16,32 +18,34 @@ final class PendingChange<R> {
 
     private Runnable reply = () -> {};
 
-    PendingChange(Function<Sql, R> change) {
+    /// @param fault translates a failure for the caller
+    public PendingChange(Function<Sql, R> change, Function<Throwable, RuntimeException> fault) {
         this.change = change;
+        this.fault = fault;
     }
 
     /// Starts the change, which cannot be withdrawn afterwards; false when the caller has withdrawn it.
-    boolean begin() {
+    public boolean begin() {
         return decided.compareAndSet(false, true);
     }
 
     /// Applies the change; the caller rolls it back if this throws.
-    void applyTo(Sql sql) {
+    public void applyTo(Sql sql) {
         var result = change.apply(sql);
         reply = () -> answer.complete(result);
     }
 
     /// Records why this change alone was rolled back.
-    void undone(Throwable failure) {
+    public void undone(Throwable failure) {
         reply = () -> fail(failure);
     }
 
     /// Answers the caller, now that the result is final.
-    void acknowledge() {
+    public void acknowledge() {
         reply.run();
     }
 
-    void fail(Throwable failure) {
+    public void fail(Throwable failure) {
         answer.completeExceptionally(failure);
     }
 
@@ -49,7 +53,7 @@ final class PendingChange<R> {
     ///
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made. A
     ///     change that began is waited for, and the caller stays interrupted
-    R await() throws InterruptedException {
+    public R await() throws InterruptedException {
         try {
             return answer.get();
         } catch (InterruptedException e) {
@@ -72,7 +76,7 @@ final class PendingChange<R> {
         }
     }
 
-    private static RuntimeException failure(Exception e) {
-        return StorageFault.of(e.getCause() == null ? e : e.getCause());
+    private RuntimeException failure(Exception e) {
+        return fault.apply(e.getCause() == null ? e : e.getCause());
     }
 }

@@ -49,7 +49,16 @@ public final class Row {
     }
 
     public boolean flag(String column) {
-        return read(columns::getBoolean, column);
+        return isTrue(read(columns::getObject, column));
+    }
+
+    boolean isTrue(int column) {
+        return isTrue(read(columns::getObject, column));
+    }
+
+    /// SQLite has no truth values; numbers other than 0 are true.
+    private static boolean isTrue(@Nullable Object value) {
+        return value instanceof Boolean flag ? flag : value instanceof Number number && number.longValue() != 0;
     }
 
     public boolean isNull(String column) {

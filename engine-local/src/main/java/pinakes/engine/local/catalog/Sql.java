@@ -22,9 +22,12 @@ import pinakes.engine.DataKind;
 
 /// Runs SQL on one connection to the catalog.
 ///
-/// Values are bound in order: points in time as microseconds, enum constants in lower case, vectors as bytes, and
-/// collections and maps as JSON. Prepared statements are cached, because SQLite plans a small statement longer than
-/// it runs it. Failure messages contain the SQL but no values: failures are logged, and values are private.
+/// Values are bound in order, or by the numbers and names of [Parameters]: points in time as microseconds, enum
+/// constants in lower case, truth values as 0 and 1, vectors as bytes, and collections and maps as JSON. Prepared
+/// statements are cached, because SQLite plans a small statement longer than it runs it. Failure messages contain
+/// the SQL but no values: failures are logged, and values are private.
+///
+/// Statements run on SQLite and on PostgreSQL. What one of the two lacks is defined in its schema.
 public final class Sql implements AutoCloseable {
     /// More than the number of static statements, so that generated ones only evict each other.
     private static final int KEPT_MAX = 128;
@@ -38,9 +41,10 @@ public final class Sql implements AutoCloseable {
     private final Set<DataKind> changed = EnumSet.noneOf(DataKind.class);
 
     /// @param writes the kinds of data that it changes if it changes any row
-    private record Prepared(PreparedStatement statement, Set<DataKind> writes) {}
+    private record Prepared(PreparedStatement statement, Parameters parameters, Set<DataKind> writes) {}
 
-    Sql(Connection connection) {
+    /// @param connection closed with this
+    public Sql(Connection connection) {
         this.connection = connection;
     }
 
@@ -87,18 +91,18 @@ public final class Sql implements AutoCloseable {
     }
 
     public boolean isTrue(String sql, @Nullable Object... values) {
-        return number(sql, values) != 0;
+        return one(sql, row -> row.isTrue(1), values);
     }
 
     /// Takes the kinds of data that statements changed since the last call, rolled back or not.
-    Set<DataKind> takeChanged() {
+    public Set<DataKind> takeChanged() {
         var taken = EnumSet.copyOf(changed);
         changed.clear();
         return taken;
     }
 
     /// Runs several statements, or one that takes several steps, to the end.
-    int script(String script) {
+    public int script(String script) {
         try (var statement = connection.createStatement()) {
             return statement.executeUpdate(script);
         } catch (SQLException e) {
@@ -130,11 +134,13 @@ public final class Sql implements AutoCloseable {
         var prepared = idle.remove(sql);
         try {
             if (prepared == null) {
-                prepared = new Prepared(connection.prepareStatement(sql), WrittenData.of(sql));
+                var parameters = Parameters.of(sql);
+                prepared = new Prepared(connection.prepareStatement(parameters.sql()), parameters, WrittenData.of(sql));
             }
             var statement = prepared.statement;
-            for (var i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, column(values[i]));
+            var bound = prepared.parameters.values();
+            for (var i = 0; i < bound.size(); i++) {
+                statement.setObject(i + 1, column(values[bound.get(i)]));
             }
             var result = work.run(prepared);
             statement.clearParameters();
@@ -169,6 +175,7 @@ public final class Sql implements AutoCloseable {
     private static @Nullable Object column(@Nullable Object value) {
         return switch (value) {
             case Instant moment -> EpochMicros.of(moment);
+            case Boolean flag -> flag ? 1 : 0;
             case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
             case float[] vector -> littleEndian(vector);
             case Collection<?> list ->

@@ -10,7 +10,7 @@ import pinakes.engine.DataKind;
 /// Nobody who writes a statement has to name them, so a change cannot be forgotten.
 final class WrittenData {
     private static final Pattern WRITTEN_TABLE = Pattern.compile(
-            "\\b(?:INSERT(?: OR \\w+)?\\s+INTO|UPDATE(?: OR \\w+)?|DELETE\\s+FROM)\\s+(\\w+)",
+            "\\b(?:INSERT(?: OR \\w+)?\\s+INTO|(?<!FOR )UPDATE(?: OR \\w+)?|DELETE\\s+FROM)\\s+(\\w+)",
             Pattern.CASE_INSENSITIVE);
 
     private WrittenData() {}
@@ -31,7 +31,7 @@ final class WrittenData {
             case "project" -> EnumSet.of(DataKind.PROJECTS);
             case "job" -> EnumSet.of(DataKind.DOCUMENTS, DataKind.PROJECTS);
             case "todo" -> EnumSet.of(DataKind.TODOS);
-            case "api", "request", "folder", "tally", "audit", "SET" ->
+            case "api", "request", "folder", "tally", "audit", "engine", "SET" ->
                 EnumSet.noneOf(DataKind.class); // SET: "ON CONFLICT DO UPDATE SET"
             default -> EnumSet.allOf(DataKind.class);
         };

@@ -50,7 +50,10 @@ public record CatalogPassages(Catalog catalog) implements Passages {
 
     private static Map<Long, Document> documents(Sql sql, List<Long> numbers) {
         var documents = new HashMap<Long, Document>();
-        sql.list(DocumentRows.SELECT + "number IN (SELECT value FROM json_each(?))", DocumentRows::document, numbers)
+        sql.list(
+                        DocumentRows.SELECT + "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
+                        DocumentRows::document,
+                        numbers)
                 .forEach(document -> documents.put(document.number().value(), document));
         return documents;
     }

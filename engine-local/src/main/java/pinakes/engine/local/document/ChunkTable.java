@@ -20,8 +20,10 @@ public final class ChunkTable {
     static final String WITHOUT = """
             FROM chunk
             WHERE (NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = key AND vector.model = ?1)
-                OR (?2 AND NOT EXISTS (SELECT 1 FROM token_vector AS t WHERE t.chunk = key AND t.model = ?1)))
+                OR (?2 = 1 AND NOT EXISTS (SELECT 1 FROM token_vector AS t WHERE t.chunk = key AND t.model = ?1)))
             """;
+
+    private static final String OR_REPLACE = " ON CONFLICT (chunk, model) DO UPDATE SET value = excluded.value";
 
     private ChunkTable() {}
 
@@ -85,10 +87,13 @@ public final class ChunkTable {
     /// tokens; otherwise every start would embed it again.
     static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
         sql.execute(
-                "INSERT OR REPLACE INTO vector (chunk, model, value) VALUES (?, ?, ?)", key, model, embedding.vector());
+                "INSERT INTO vector (chunk, model, value) VALUES (?, ?, ?)" + OR_REPLACE,
+                key,
+                model,
+                embedding.vector());
         if (embedding.tokens().areRevealed()) {
             sql.execute(
-                    "INSERT OR REPLACE INTO token_vector (chunk, model, value) VALUES (?, ?, ?)",
+                    "INSERT INTO token_vector (chunk, model, value) VALUES (?, ?, ?)" + OR_REPLACE,
                     key,
                     model,
                     embedding.tokens().bytes());

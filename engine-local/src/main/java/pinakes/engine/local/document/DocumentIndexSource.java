@@ -10,6 +10,7 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.DataKind;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.CatalogProperties;
+import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.DocumentFields;
@@ -26,7 +27,7 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
 
     @Override
     public Generation generation() throws InterruptedException {
-        var directory = catalog.read(sql -> CatalogProperties.find(sql, DIRECTORY));
+        var directory = catalog.read(sql -> CatalogProperties.find(sql, catalog.ownProperty(DIRECTORY)));
         return new Generation(Integer.parseInt(directory.orElse(FIRST)), active.embedder());
     }
 
@@ -45,7 +46,7 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
     public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
         var model = generation.embedder().model().name();
         return catalog.read(sql -> sql.list(
-                DocumentRows.SELECT + "number IN (SELECT value FROM json_each(?))",
+                DocumentRows.SELECT + "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
                 row -> DocumentFields.group(
                         DocumentRows.document(row), row.number("revision"), chunks(sql, row.number("number"), model)),
                 numbers));
@@ -55,6 +56,11 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
     @Override
     public int groupsAtOnce() {
         return 1;
+    }
+
+    @Override
+    public RemoteGroups remoteGroups() throws InterruptedException {
+        return catalog.remoteGroups("document", 0);
     }
 
     @Override
@@ -105,7 +111,8 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
 
     @Override
     public void activate(Generation next) throws InterruptedException {
-        catalog.write(sql -> CatalogProperties.set(sql, DIRECTORY, Integer.toString(next.number())));
+        catalog.write(
+                sql -> CatalogProperties.set(sql, catalog.ownProperty(DIRECTORY), Integer.toString(next.number())));
     }
 
     @Override
@@ -113,7 +120,7 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
         var model = active.embedder().name();
         return catalog.write(sql -> Stream.of("vector", "token_vector")
                 .mapToInt(table -> sql.execute(
-                        "DELETE FROM " + table + " WHERE rowid IN (SELECT rowid FROM " + table
+                        "DELETE FROM " + table + " WHERE (chunk, model) IN (SELECT chunk, model FROM " + table
                                 + " WHERE model <> ? LIMIT ?)",
                         model,
                         limit))

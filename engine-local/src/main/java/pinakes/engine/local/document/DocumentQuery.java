@@ -50,14 +50,26 @@ final class DocumentQuery {
         from(filter.sourcePath());
         filter.metadata().forEach((name, any) -> anyOf(STATED, any, name));
         if (!named.isEmpty()) {
-            var pattern = "%" + named.replaceAll("([\\\\%_])", "\\\\$1") + "%";
-            conditions.add("(file_name LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\')");
+            var pattern = "%" + lower(named).replaceAll("([\\\\%_])", "\\\\$1") + "%";
+            conditions.add("(lower(file_name) LIKE ? ESCAPE '\\' OR lower(title) LIKE ? ESCAPE '\\')");
             values.addAll(List.of(pattern, pattern));
         }
     }
 
     Optional<DocumentTally> tally() {
         return tally;
+    }
+
+    /// As databases do it in columns that are compared byte by byte: other letters than those of ASCII stay.
+    private static String lower(String text) {
+        var lower = new StringBuilder(text);
+        for (var i = 0; i < lower.length(); i++) {
+            var character = lower.charAt(i);
+            if (character >= 'A' && character <= 'Z') {
+                lower.setCharAt(i, (char) (character + 'a' - 'A'));
+            }
+        }
+        return lower.toString();
     }
 
     String where() {
@@ -144,7 +156,7 @@ final class DocumentQuery {
             if (path.isAbsolute()) {
                 matching("path = ?", path.value());
             } else {
-                conditions.add("(path = ? OR substr(path, -length(?)) = ?)");
+                conditions.add("(path = ? OR substr(path, length(path) - length(?) + 1) = ?)");
                 values.addAll(List.of(path.value(), "/" + path.value(), "/" + path.value()));
             }
         }

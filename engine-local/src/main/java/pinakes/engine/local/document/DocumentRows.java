@@ -20,7 +20,7 @@ import pinakes.engine.local.catalog.Sql;
 final class DocumentRows {
     /// Selects documents; a condition follows.
     static final String SELECT =
-            "SELECT document.*, (SELECT json_group_array(tag) FROM document_tag WHERE document = number) AS tags"
+            "SELECT document.*, (SELECT json_group_array(tag ORDER BY tag) FROM document_tag WHERE document = number) AS tags"
                     + " FROM document WHERE ";
 
     private DocumentRows() {}

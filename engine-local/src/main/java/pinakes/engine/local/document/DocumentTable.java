@@ -3,9 +3,11 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
@@ -23,17 +25,22 @@ import pinakes.engine.text.StorableText;
 
 /// Stores documents; each method runs within a transaction of its caller.
 public final class DocumentTable {
-    private static final String LAST_CHANGE = "documents_changed_at_micros";
+    /// Earlier versions also set it when a document was stored.
+    private static final String LAST_DELETION = "documents_changed_at_micros";
 
     private DocumentTable() {}
 
     /// When a document was last stored or deleted.
     static Optional<Instant> lastChange(Sql sql) {
-        return CatalogProperties.find(sql, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+        var stored = sql.list(
+                "SELECT updated_at_micros FROM document ORDER BY updated_at_micros DESC LIMIT 1",
+                row -> row.instant("updated_at_micros"));
+        var deleted = CatalogProperties.find(sql, LAST_DELETION).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+        return Stream.concat(stored.stream(), deleted.stream()).max(Comparator.naturalOrder());
     }
 
-    /// Stores a document with its passages: as the next version of the one from the same path or, when they were read
-    /// again, with the same bytes; otherwise as a new one.
+    /// Stores a document with its passages: as the next version of the one from the same path or, when they were
+    /// read again, with the same bytes; otherwise as a new one.
     public static Stored put(Sql sql, DocumentDraft draft, Instant now) {
         var same = sameContent(sql, draft.source().content());
         var known = same.filter(document -> !isReadAgain(draft, document)).or(() -> newerFromSamePath(sql, draft));
@@ -50,7 +57,6 @@ public final class DocumentTable {
         var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
         tag(sql, number, draft, previous);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
-        noteChange(sql, now);
         var document = find(sql, number);
         MetadataTable.index(sql, document);
         if (revised != null) {
@@ -83,9 +89,6 @@ public final class DocumentTable {
                 UPDATE document
                 SET source_path = ?1, file_name = ?2, revision = revision + 1, updated_at_micros = ?3
                 WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM document AS other WHERE other.source_path = ?1)""", sourcePath, StorableText.onOneLine(new SourcePath(sourcePath).fileName()), now, id.toString());
-        if (moved > 0) {
-            noteChange(sql, now);
-        }
         return moved == 0 ? Optional.empty() : find(sql, id);
     }
 
@@ -95,7 +98,7 @@ public final class DocumentTable {
                     sql, "document = ?", found.document().number().value()));
             contents.add(found.content());
             sql.execute("DELETE FROM document WHERE id = ?", id.toString());
-            noteChange(sql, now);
+            noteDeletion(sql, now);
             return new Deleted(found.document(), contents);
         });
     }
@@ -108,11 +111,12 @@ public final class DocumentTable {
         });
         var passages = sql.number("SELECT count(*) FROM chunk");
         sql.execute("DELETE FROM document");
-        noteChange(sql, now);
+        noteDeletion(sql, now);
         return new AllRemoved(removed, contents, passages);
     }
 
-    /// Whether a document, of a project or not, an earlier version of a note or an unfinished job needs these bytes.
+    /// Whether a document, of a project or not, an earlier version of a note or an unfinished job needs these
+    /// bytes.
     static boolean refersTo(Sql sql, ContentHash content) {
         return sql.isTrue("""
                 SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
@@ -122,8 +126,8 @@ public final class DocumentTable {
                     OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""", content.value());
     }
 
-    static void noteChange(Sql sql, Instant now) {
-        CatalogProperties.set(sql, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
+    private static void noteDeletion(Sql sql, Instant now) {
+        CatalogProperties.set(sql, LAST_DELETION, Long.toString(EpochMicros.of(now)));
     }
 
     static Document find(Sql sql, long number) {

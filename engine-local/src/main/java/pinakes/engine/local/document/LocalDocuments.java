@@ -62,7 +62,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
     public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
         var matching = """
                 FROM chunk WHERE document = (SELECT number FROM document WHERE id = ?)
-                AND (? IS NULL OR ? BETWEEN page_first AND page_last)""";
+                AND (CAST(? AS BIGINT) IS NULL OR ? BETWEEN page_first AND page_last)""";
         var page = range.page();
         return store.read(sql -> new PassageSlice(
                 sql.list(

@@ -47,7 +47,6 @@ public final class MetadataTable {
             }
             TagTable.write(sql, before.number().value(), tags);
             update(sql, before, given, keys, now);
-            DocumentTable.noteChange(sql, now);
             var document = DocumentTable.find(sql, before.number().value());
             index(sql, document);
             return new Amended(document, true);

@@ -59,7 +59,6 @@ public final class NoteTable {
                 now,
                 number);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
-        DocumentTable.noteChange(sql, now);
         var document = DocumentTable.find(sql, number);
         MetadataTable.index(sql, document);
         return new Stored(document, pruned(sql, document));

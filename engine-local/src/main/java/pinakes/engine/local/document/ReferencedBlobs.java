@@ -1,11 +1,9 @@
 package pinakes.engine.local.document;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -17,61 +15,41 @@ import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.text.Counted;
 
 /// Keeps blobs for as long as the catalog refers to them.
-public final class ReferencedBlobs {
+///
+/// Both steps exclude each other: otherwise, bytes could be deleted with an old document while a new job starts to
+/// refer to them.
+public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
     private static final Logger LOG = LoggerFactory.getLogger(ReferencedBlobs.class);
-    private static final int LOCKS = 64;
 
-    private final Catalog catalog;
-    private final BlobStore blobs;
-
-    /// Without locks, bytes could be deleted with an old document while a new job starts to refer to them.
-    private final List<Lock> locks =
-            IntStream.range(0, LOCKS).<Lock>mapToObj(_ -> new ReentrantLock()).toList();
-
-    public ReferencedBlobs(Catalog catalog, BlobStore blobs) {
-        this.catalog = catalog;
-        this.blobs = blobs;
-    }
-
-    public BlobStore blobs() {
-        return blobs;
-    }
-
-    /// Stores staged bytes and runs the change that makes the catalog refer to them; nobody deletes them in between.
+    /// Stores staged bytes and runs the change that makes the catalog refer to them; nobody deletes them in
+    /// between.
     public <R> R keepWhile(StagedContent staged, InterruptibleCall<R> reference) throws InterruptedException {
-        var lock = lock(staged.hash());
-        lock.lockInterruptibly();
-        try {
+        return catalog.exclusively(lock(staged.hash()), () -> {
             blobs.keep(staged);
             return reference.call();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private Lock lock(ContentHash content) {
-        return locks.get(Math.floorMod(content.hashCode(), LOCKS));
+        });
     }
 
     /// Deletes bytes that the catalog no longer refers to. A failure only costs disk space until the next start.
     public void release(ContentHash content) throws InterruptedException {
-        var lock = lock(content);
-        lock.lockInterruptibly();
         try {
-            if (!catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
-                blobs.delete(content);
-            }
-        } catch (IOException | EngineUnavailableException e) {
+            catalog.exclusively(lock(content), () -> {
+                if (!catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                    delete(content);
+                }
+                return content;
+            });
+        } catch (EngineUnavailableException e) {
             LOG.warn("Blob {} stays on the disk until the next restart: {}", content, e.getMessage());
-        } finally {
-            lock.unlock();
         }
     }
 
     /// Cleans up after the last process, before anything is stored.
     public void recover() throws InterruptedException {
         try {
-            blobs.clearStaging();
+            if (!catalog.isShared()) { // others may be storing files now
+                blobs.clearStaging();
+            }
             for (var content : filtered(blobs.orphans(), true)) {
                 blobs.restore(content);
             }
@@ -106,16 +84,32 @@ public final class ReferencedBlobs {
 
     /// Whether the bytes were there and nothing refers to them.
     private boolean setAside(ContentHash content) throws IOException, InterruptedException {
-        var lock = lock(content);
-        lock.lockInterruptibly();
         try {
-            if (Files.notExists(blobs.path(content)) || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
-                return false;
-            }
-            blobs.setAside(content);
-            return true;
-        } finally {
-            lock.unlock();
+            return catalog.exclusively(lock(content), () -> {
+                if (Files.notExists(blobs.path(content)) || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                    return false;
+                }
+                try {
+                    blobs.setAside(content);
+                    return true;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
+    }
+
+    private void delete(ContentHash content) {
+        try {
+            blobs.delete(content);
+        } catch (IOException e) {
+            throw new EngineUnavailableException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static String lock(ContentHash content) {
+        return "blob " + content;
     }
 }

@@ -43,7 +43,6 @@ final class TagTable {
                     "UPDATE document SET revision = revision + 1, updated_at_micros = ? WHERE number = ?",
                     now,
                     document);
-            DocumentTable.noteChange(sql, now);
             return new Retagged(DocumentTable.find(sql, document), true);
         });
     }

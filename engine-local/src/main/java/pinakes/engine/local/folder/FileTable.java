@@ -19,7 +19,7 @@ final class FileTable {
     static List<FileRow> list(Sql sql, long folder) {
         return sql.list("""
                 SELECT file.*, document.id IS NOT NULL AS is_stored,
-                    document.content_hash IS file.content_hash AS is_current
+                    document.content_hash IS NOT DISTINCT FROM file.content_hash AS is_current
                 FROM folder_file AS file LEFT JOIN document ON document.id = file.document
                 WHERE file.folder = ?""", FileTable::row, folder);
     }
@@ -67,7 +67,8 @@ final class FileTable {
     }
 
     static void delete(Sql sql, List<Long> numbers) {
-        sql.execute("DELETE FROM folder_file WHERE number IN (SELECT value FROM json_each(?))", numbers);
+        sql.execute(
+                "DELETE FROM folder_file WHERE number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))", numbers);
     }
 
     /// The rows that refer to a document.
@@ -128,7 +129,7 @@ final class FileTable {
     static List<DocumentId> without(Sql sql, long folder, String applied) {
         return sql.list("""
                 SELECT DISTINCT document FROM folder_file
-                WHERE folder = ? AND state = 'stored' AND applied IS NOT ?""", row -> new DocumentId(row.uuid("document")), folder, applied);
+                WHERE folder = ? AND state = 'stored' AND applied IS DISTINCT FROM ?""", row -> new DocumentId(row.uuid("document")), folder, applied);
     }
 
     static void applied(Sql sql, long folder, List<String> documents, String applied) {

@@ -3,6 +3,7 @@ package pinakes.engine.local.folder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.folder.WatchedFolder.Mode;
@@ -23,6 +24,17 @@ final class FolderWatches implements AutoCloseable {
     synchronized void start(List<Registered> registered, WatchTiming pace) {
         timing = pace;
         registered.forEach(this::registered);
+    }
+
+    /// Watches exactly these folders, if any are watched here.
+    synchronized void follow(List<Registered> registered) {
+        var paths = registered.stream().map(folder -> folder.spec().path()).toList();
+        Set.copyOf(running.keySet()).stream()
+                .filter(path -> !paths.contains(path))
+                .forEach(this::ended);
+        registered.stream()
+                .filter(folder -> !running.containsKey(folder.spec().path()))
+                .forEach(this::registered);
     }
 
     /// Watches a folder from now on, in place of an earlier registration.

@@ -7,13 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import pinakes.engine.folder.FolderSpec;
@@ -35,7 +31,6 @@ public final class LocalFolders implements Folders, AutoCloseable {
 
     private final SyncParts parts;
     private final FolderWatches watches;
-    private final Map<String, Lock> locks = new ConcurrentHashMap<>();
 
     /// Oldest first.
     private final SequencedMap<SyncId, SyncRun> runs = new LinkedHashMap<>();
@@ -113,6 +108,11 @@ public final class LocalFolders implements Folders, AutoCloseable {
         watches.start(parts.store().read(FolderTable::watched), timing);
     }
 
+    /// Follows registrations that were changed through another engine.
+    public void changedElsewhere() throws InterruptedException {
+        watches.follow(parts.store().read(FolderTable::watched));
+    }
+
     /// Stops all syncs; the next process continues them.
     @Override
     public void close() {
@@ -159,8 +159,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
                     .map(SyncRun::id)
                     .toList();
             finished.stream().limit(Math.max(0, finished.size() - KEPT_MAX)).forEach(runs::remove);
-            var lock = locks.computeIfAbsent(root.get().toString(), _ -> new ReentrantLock());
-            var run = new SyncRun(new SyncId(UUID.randomUUID()), parts, request, root.get(), lock, onDirectory);
+            var run = new SyncRun(new SyncId(UUID.randomUUID()), parts, request, root.get(), onDirectory);
             runs.put(run.id(), run);
             return new Begun.Running(run.start());
         }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,6 @@ final class SyncRun {
     private final SyncParts parts;
     private final SyncRequest request;
     private final Path root;
-    private final Lock folderLock;
     private final Consumer<Path> onDirectory;
     private final SyncTally tally = new SyncTally();
     private final Instant startedAt;
@@ -50,14 +48,12 @@ final class SyncRun {
     private volatile Duration comparedIn = Duration.ZERO;
 
     /// @param root the real path of the folder
-    /// @param folderLock held meanwhile, so that a folder is synced once at a time
     /// @param onDirectory called for each directory of the folder before its files are listed
-    SyncRun(SyncId id, SyncParts parts, SyncRequest request, Path root, Lock folderLock, Consumer<Path> onDirectory) {
+    SyncRun(SyncId id, SyncParts parts, SyncRequest request, Path root, Consumer<Path> onDirectory) {
         this.id = id;
         this.parts = parts;
         this.request = request;
         this.root = root;
-        this.folderLock = folderLock;
         this.onDirectory = onDirectory;
         this.startedAt = parts.store().clock().instant();
         // A platform thread, because a drive that does not respond would keep the carrier of a virtual one.
@@ -112,24 +108,27 @@ final class SyncRun {
 
     private void run() {
         try {
-            folderLock.lockInterruptibly();
-            try {
-                sync();
-                end(problem == null ? SyncState.COMPLETED : SyncState.FAILED, problem);
-            } finally {
-                folderLock.unlock();
-            }
+            // Two syncs of a folder would trip over each other's files.
+            parts.store().catalog().exclusively("folder " + root, this::syncAndEnd);
         } catch (InterruptedException _) {
             end(SyncState.CANCELLED, null);
-        } catch (IOException e) {
-            LOG.warn("The folder {} cannot be read", root, e);
-            end(SyncState.FAILED, "The folder " + root + " cannot be read. Nothing was removed.");
         } catch (EngineUnavailableException e) {
             end(SyncState.FAILED, e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("The sync of {} failed", root, e);
             end(SyncState.FAILED, "The sync failed because of an internal error; see the server's log.");
         }
+    }
+
+    private SyncState syncAndEnd() throws InterruptedException {
+        try {
+            sync();
+            end(problem == null ? SyncState.COMPLETED : SyncState.FAILED, problem);
+        } catch (IOException e) {
+            LOG.warn("The folder {} cannot be read", root, e);
+            end(SyncState.FAILED, "The folder " + root + " cannot be read. Nothing was removed.");
+        }
+        return state;
     }
 
     private void end(SyncState reached, @Nullable String why) {

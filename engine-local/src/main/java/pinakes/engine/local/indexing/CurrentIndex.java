@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.concurrent.InterruptibleFunction;
 import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.index.ChunkIndex;
 
 /// The index that serves now: opened on first use, replaced by other generations, and closed when idle.
 final class CurrentIndex {
@@ -57,13 +58,22 @@ final class CurrentIndex {
             if (open == null) {
                 requireNotClosed();
                 var generation = source.generation();
-                open = new OpenIndex(generation, directories.open(generation), source);
+                open = opened(generation, directories.open(generation));
                 current = open;
                 fill(open);
             }
             return open;
         } finally {
             changes.writeLock().unlock();
+        }
+    }
+
+    private OpenIndex opened(Generation generation, ChunkIndex index) throws InterruptedException {
+        try {
+            return new OpenIndex(generation, index, source);
+        } catch (RuntimeException | InterruptedException e) {
+            index.close();
+            throw e;
         }
     }
 
@@ -121,7 +131,7 @@ final class CurrentIndex {
     /// @param activate makes the new generation the one that serves in the catalog
     void replaceBy(Generation generation, InterruptibleTask beforeSwitch, InterruptibleTask activate)
             throws InterruptedException {
-        var next = new OpenIndex(generation, directories.create(generation), source);
+        var next = opened(generation, directories.create(generation));
         try {
             next.catchUp();
             changes.writeLock().lockInterruptibly();
@@ -149,6 +159,18 @@ final class CurrentIndex {
         changes.writeLock().lock();
         try {
             serve(null);
+        } finally {
+            changes.writeLock().unlock();
+        }
+    }
+
+    /// Closes the index if it is still this one; the next use opens it again.
+    void release(OpenIndex outdated) {
+        changes.writeLock().lock();
+        try {
+            if (current == outdated) {
+                serve(null);
+            }
         } finally {
             changes.writeLock().unlock();
         }

@@ -42,11 +42,13 @@ public final class IndexKeeper {
     ///
     /// @throws EngineUnavailableException when the index cannot be used now
     public <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
+        follow();
         return current.using(use);
     }
 
     /// Uses the index only if it contains every acknowledged change, and makes them all visible first.
     public <R> R usingComplete(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
+        follow();
         return current.using(open -> {
             requireComplete(open);
             if (open.isStale()) {
@@ -71,6 +73,13 @@ public final class IndexKeeper {
                 return result;
             });
         });
+    }
+
+    /// Makes visible to searches what other engines changed in the catalog. A failure is repaired as any other.
+    private void follow() throws InterruptedException {
+        current.using(open ->
+                        health.attempt(open::follow).orElse(true) ? Optional.<OpenIndex>empty() : Optional.of(open))
+                .ifPresent(current::release);
     }
 
     private void requireComplete(OpenIndex open) {

@@ -3,6 +3,7 @@ package pinakes.engine.local.indexing;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.index.ChunkGroup;
 
 /// The catalog as one index needs it.
@@ -18,6 +19,9 @@ public interface IndexSource {
 
     /// How many groups are read and indexed in one step. If it is 1, groups are indexed in parallel.
     int groupsAtOnce();
+
+    /// Follows what other engines change in these groups, from now on.
+    RemoteGroups remoteGroups() throws InterruptedException;
 
     /// Called after each change of what searches find in the index.
     void searchesChanged();

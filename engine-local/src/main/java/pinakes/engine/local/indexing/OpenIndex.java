@@ -12,6 +12,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pinakes.embedding.Embedder;
+import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.ChunkIndex;
 
@@ -35,11 +36,16 @@ public final class OpenIndex {
     /// Shared by users; held exclusively to close the index.
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
     private volatile boolean closed;
+    /// Guarded by the lock after it, which is held until what was found is in the index.
+    private final RemoteGroups remote;
 
-    OpenIndex(Generation generation, ChunkIndex index, IndexSource source) {
+    private final Lock following = new ReentrantLock();
+
+    OpenIndex(Generation generation, ChunkIndex index, IndexSource source) throws InterruptedException {
         this.generation = generation;
         this.index = index;
         this.source = source;
+        this.remote = source.remoteGroups();
         this.locks = IntStream.range(0, source.groupsAtOnce() == 1 ? LOCKS : 1)
                 .<Lock>mapToObj(_ -> new ReentrantLock())
                 .toList();
@@ -158,6 +164,26 @@ public final class OpenIndex {
         });
         present.keySet().stream().filter(number -> !wanted.containsKey(number)).forEach(differing::add);
         return differing;
+    }
+
+    /// Makes visible to searches what other engines changed in the catalog.
+    ///
+    /// @return false when the index must be opened again
+    boolean follow() throws InterruptedException {
+        if (remote.equals(RemoteGroups.NONE)) {
+            return true;
+        }
+        following.lockInterruptibly();
+        try {
+            var changed = remote.next();
+            if (!changed.numbers().isEmpty()) {
+                update(changed.numbers());
+                refresh().changed();
+            }
+            return !changed.isOther();
+        } finally {
+            following.unlock();
+        }
     }
 
     /// Whether there are changes that searches do not see.

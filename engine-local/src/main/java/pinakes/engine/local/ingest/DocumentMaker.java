@@ -116,7 +116,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                 return Optional.empty();
             }
             var stored = DocumentTable.put(sql, draft, now);
-            JobTable.complete(sql, job.row().id(), outcome(stored.document()), now);
+            JobTable.complete(sql, job.row(), outcome(stored.document()), now);
             return Optional.of(stored);
         });
     }

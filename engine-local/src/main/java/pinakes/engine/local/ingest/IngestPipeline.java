@@ -1,18 +1,29 @@
 package pinakes.engine.local.ingest;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.text.Counted;
 import pinakes.extraction.TextExtractor;
 
 /// The running parts of ingestion.
 ///
-/// @param sweep looks for blobs that nothing refers to; nobody waits for it, because its duration grows with their
-/// number
-public record IngestPipeline(JobRunner runner, LocalIngestion ingestion, LocalNotes notes, StoppableThread sweep)
+/// @param background looks for blobs that nothing refers to, for which nobody waits because its duration grows
+///     with their number; and for jobs of engines that died
+public record IngestPipeline(
+        JobRunner runner, LocalIngestion ingestion, LocalNotes notes, List<StoppableThread> background)
         implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IngestPipeline.class);
+    private static final Duration BETWEEN_RECOVERIES = Duration.ofSeconds(2);
+
     /// Resumes the jobs that the last process left and accepts new ones.
     public static IngestPipeline start(
             DocumentStore store,
@@ -27,22 +38,50 @@ public record IngestPipeline(JobRunner runner, LocalIngestion ingestion, LocalNo
         var maker = new DocumentMaker(store, extractor, passages);
         var runner = new JobRunner(store, maker, projects, listeners, estimates, limits);
         runner.start();
+        var background = new ArrayList<>(List.of(new StoppableThread("blob-sweep", store.blobs()::sweep).start()));
+        if (store.catalog().isShared()) {
+            background.add(new StoppableThread("job-recovery", () -> keepRecovering(store, limits, runner)).start());
+        }
         return new IngestPipeline(
                 runner,
                 new LocalIngestion(store, runner, listeners, estimates, limits),
                 new LocalNotes(store, passages, limits),
-                new StoppableThread("blob-sweep", store.blobs()::sweep).start());
+                background);
     }
 
     /// Stops at once; the next process resumes unfinished jobs.
     @Override
     public void close() {
-        sweep.close();
+        StoppableThread.closeAll(background);
         runner.close();
     }
 
+    /// Queues the jobs of engines that die from now on.
+    private static void keepRecovering(DocumentStore store, IngestLimits limits, JobRunner runner)
+            throws InterruptedException {
+        while (true) {
+            Thread.sleep(BETWEEN_RECOVERIES);
+            try {
+                var recovered = recoverJobs(store, limits);
+                if (recovered > 0) {
+                    LOG.info("Queued {} of engines that ended", Counted.of(recovered, "job"));
+                    runner.wake();
+                }
+            } catch (EngineUnavailableException e) {
+                LOG.debug("Jobs of other engines are looked for later", e);
+            } catch (RuntimeException e) {
+                LOG.error("Jobs of other engines could not be recovered", e);
+            }
+        }
+    }
+
+    private static int recoverJobs(DocumentStore store, IngestLimits limits) throws InterruptedException {
+        var abandoned = store.catalog().abandonedJobs();
+        return store.write((sql, now) -> JobTable.recover(sql, abandoned, limits.attemptsMax(), now));
+    }
+
     private static void recover(DocumentStore store, IngestLimits limits) throws InterruptedException {
-        store.write((sql, now) -> JobTable.recover(sql, limits.attemptsMax(), now));
+        recoverJobs(store, limits);
         store.blobs().recover();
     }
 }

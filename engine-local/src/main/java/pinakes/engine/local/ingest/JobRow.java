@@ -14,6 +14,7 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 ///
 /// @param project null for the engine's own documents
 /// @param isBatch whether its content is a batch of chunks for the project
+/// @param attempt how often an engine has taken it: what an earlier attempt makes does not count any more
 /// @param reread the stored document that it reads again; null for one that makes a document
 record JobRow(
         JobId id,
@@ -22,6 +23,7 @@ record JobRow(
         @Nullable ProjectKey project,
         boolean isBatch,
         boolean forceOcr,
+        int attempt,
         @Nullable DocumentId reread,
         Status status,
         Times times) {

@@ -16,7 +16,6 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
@@ -134,7 +133,8 @@ final class JobRunner implements AutoCloseable {
     private Optional<RunningJob> claim() throws InterruptedException {
         claiming.lockInterruptibly();
         try {
-            var claimed = store.write(this::claim)
+            var claimed = store.catalog()
+                    .take(sql -> claim(sql, store.clock().instant()))
                     .map(row -> new RunningJob(row, Thread.currentThread(), listeners::publish));
             claimed.ifPresent(job -> {
                 running.put(job.row().id(), job);
@@ -148,7 +148,7 @@ final class JobRunner implements AutoCloseable {
 
     private Optional<JobRow> claim(Sql sql, Instant now) {
         for (var turn : scheduler.next(JobTable.waitingCallers(sql), running.values())) {
-            var row = JobTable.claim(sql, turn.owner(), turn.sizeBytesMax(), now);
+            var row = JobTable.claim(sql, store.catalog().skippingTaken(), turn.owner(), turn.sizeBytesMax(), now);
             if (row.isPresent()) {
                 return row;
             }
@@ -185,6 +185,8 @@ final class JobRunner implements AutoCloseable {
         } catch (EmbeddingException e) {
             LOG.error("Job {} failed", job.row().id(), e);
             fail(job, JobFaults.of(e));
+        } catch (LostJobException e) {
+            LOG.info("{}", e.getMessage());
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable e) { // also out of memory: this job fails, but the others go on
@@ -219,12 +221,12 @@ final class JobRunner implements AutoCloseable {
     private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
         job.beginEnding();
         LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().source().fileName(), fault.message());
-        job.retry(() -> store.write((sql, now) -> JobTable.fail(sql, job.row().id(), fault, now)));
+        job.retry(() -> store.write((sql, now) -> JobTable.fail(sql, job.row(), fault, now)));
     }
 
     private void cancel(RunningJob job) throws InterruptedException {
         Thread.interrupted(); // the cancel may have left its mark
-        job.retry(() -> store.write((sql, now) -> JobTable.cancel(sql, job.row().id(), JobState.RUNNING, now)));
+        job.retry(() -> store.write((sql, now) -> JobTable.cancel(sql, job.row(), now)));
     }
 
     private void announceEnd(RunningJob job) throws InterruptedException {

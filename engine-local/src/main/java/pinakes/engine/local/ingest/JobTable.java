@@ -153,6 +153,10 @@ final class JobTable {
                         : new Object[] {limit, offset, limit + offset, owner});
     }
 
+    static List<JobRow> running(Sql sql) {
+        return sql.list("SELECT * FROM job WHERE state = 'running' ORDER BY sequence", JobTable::row);
+    }
+
     static int count(Sql sql, JobState state) {
         return counts(sql).getOrDefault(state, 0);
     }
@@ -182,57 +186,73 @@ final class JobTable {
 
     /// Takes a caller's next job. Jobs that were never tried come first, so one that crashes the process does not
     /// block the others.
-    static Optional<JobRow> claim(Sql sql, String owner, long sizeBytesMax, Instant now) {
+    ///
+    /// @param skippingTaken see [pinakes.engine.local.catalog.Catalog#skippingTaken()]
+    static Optional<JobRow> claim(Sql sql, String skippingTaken, String owner, long sizeBytesMax, Instant now) {
         return sql.find("""
                 UPDATE job
                 SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, ?)
-                WHERE sequence = (
+                WHERE state = 'queued' AND sequence = (
                     SELECT sequence FROM job
                     WHERE state = 'queued' AND owner = ? AND size_bytes <= ?
-                    ORDER BY attempts, sequence LIMIT 1)
-                RETURNING *""", JobTable::row, now, owner, sizeBytesMax);
+                    ORDER BY attempts, sequence LIMIT 1""" + skippingTaken + ") RETURNING *", JobTable::row, now, owner, sizeBytesMax);
     }
 
-    /// Queues the jobs that were running when the last process ended; those that were tried too often fail.
+    /// Queues the jobs that were running when their engine ended; those that were tried too often fail.
     ///
-    /// @return how many failed
-    static int recover(Sql sql, int attemptsMax, Instant now) {
-        sql.execute("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < ?", attemptsMax);
-        return sql.execute(
-                """
-                UPDATE job
-                SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
-                WHERE state = 'running'""",
+    /// @param abandoned the condition for these jobs
+    /// @return how many there were
+    static int recover(Sql sql, String abandoned, int attemptsMax, Instant now) {
+        var queued = sql.execute(
+                "UPDATE job SET state = 'queued' WHERE attempts < ? AND state = 'running' AND " + abandoned,
+                attemptsMax);
+        var failed = sql.execute(
+                "UPDATE job SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?"
+                        + " WHERE state = 'running' AND " + abandoned,
                 now,
                 IngestFault.Code.ENGINE_FAILED,
                 "The engine was stopped " + attemptsMax + " times while processing this document. Add it again.");
+        return queued + failed;
     }
 
-    static void complete(Sql sql, JobId id, Job.Outcome outcome, Instant now) {
+    /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not
+    ///     count
+    static void complete(Sql sql, JobRow job, Job.Outcome outcome, Instant now) {
         var document = outcome.document();
         var number = outcome.number();
-        sql.execute(
+        var completed = sql.execute(
                 """
                 UPDATE job
                 SET state = 'completed', ended_at_micros = ?, document_id = ?, document_number = ?,
                     document_version = ?, chunk_count = ?, method = ?
-                WHERE id = ? AND state = 'running'""",
+                WHERE id = ? AND state = 'running' AND attempts = ?""",
                 now,
                 document == null ? null : document.toString(),
                 number == null ? null : number.value(),
                 outcome.version(),
                 outcome.chunks(),
                 outcome.method(),
-                id.toString());
+                job.id().toString(),
+                job.attempt());
+        if (completed == 0) {
+            throw new LostJobException(job.id());
+        }
         prune(sql);
     }
 
-    static int fail(Sql sql, JobId id, IngestFault fault, Instant now) {
+    static int fail(Sql sql, JobRow job, IngestFault fault, Instant now) {
         sql.execute("""
                 UPDATE job
                 SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
-                WHERE id = ? AND state = 'running'""", now, fault.code(), fault.message(), id.toString());
+                WHERE id = ? AND state = 'running' AND attempts = ?""", now, fault.code(), fault.message(), job.id().toString(), job.attempt());
         return prune(sql);
+    }
+
+    /// Cancels a running job, unless another engine has taken it.
+    static boolean cancel(Sql sql, JobRow job, Instant now) {
+        return sql.execute("""
+                        UPDATE job SET state = 'cancelled', ended_at_micros = ?
+                        WHERE id = ? AND state = 'running' AND attempts = ?""", now, job.id().toString(), job.attempt()) == 1;
     }
 
     /// Cancels a job; false when it is not in that state any more.
@@ -269,6 +289,7 @@ final class JobTable {
                 project == null ? null : new ProjectKey(row.number("project"), new ProjectId(project)),
                 row.flag("is_batch"),
                 row.flag("force_ocr"),
+                row.integer("attempts"),
                 row.isNull("chunk_count") && !row.isNull("document_id")
                         ? new DocumentId(row.uuid("document_id"))
                         : null,

@@ -53,6 +53,9 @@ public record LocalIngestion(
         implements Ingestion, UnfinishedJobs {
     private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
 
+    /// Jobs whose change may have been missed: more cannot end while a connection is interrupted.
+    private static final int MISSED_MAX = 1_000;
+
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return staged(document, Submission.Refused::new, content -> {
@@ -131,6 +134,8 @@ public record LocalIngestion(
             LOG.debug("Job {} was cancelled before it started", id);
         } else if (runner.running(id).isPresent()) {
             return cancel(id); // a lane took it in between
+        } else {
+            cancelElsewhere(id);
         }
         return find(id);
     }
@@ -150,6 +155,34 @@ public record LocalIngestion(
                 job.cancel();
                 job.awaitEnd();
             }
+        }
+        for (var job : store.read(JobTable::running)) {
+            if (job.project() == null && runner.running(job.id()).isEmpty()) {
+                cancelElsewhere(job.id());
+            }
+        }
+    }
+
+    /// Reacts to a change of a job by another engine: a new one to take, or the end of one that somebody here
+    /// watches.
+    public void changedElsewhere(JobId id) throws InterruptedException {
+        var row = store.read(sql -> JobTable.find(sql, id));
+        if (row.isPresent() && row.get().state().isFinal()) {
+            var running = runner.running(id);
+            if (running.isPresent()) {
+                running.get().cancel(); // another engine cancelled it, and its lane publishes the end
+            } else {
+                listeners.publish(idle(row.get()));
+            }
+        } else {
+            runner.wake();
+        }
+    }
+
+    /// Reacts to an interruption in which other engines may have changed jobs.
+    public void missedChanges() throws InterruptedException {
+        for (var row : store.read(sql -> JobTable.list(sql, JobFilter.ALL, MISSED_MAX, 0))) {
+            changedElsewhere(row.id());
         }
     }
 
@@ -288,6 +321,18 @@ public record LocalIngestion(
         return true;
     }
 
+    /// Cancels a job that another engine is working on, which then cannot store its result.
+    private void cancelElsewhere(JobId id) throws InterruptedException {
+        var row = store.read(sql -> JobTable.find(sql, id));
+        if (row.isPresent()
+                && Uninterrupted.call(() -> store.write((sql, now) -> JobTable.cancel(sql, row.get(), now)))) {
+            var cancelled = store.read(sql -> JobTable.find(sql, id));
+            if (cancelled.isPresent()) {
+                announceCancelled(cancelled.get());
+            }
+        }
+    }
+
     private void announceCancelled(JobRow row) throws InterruptedException {
         store.blobs().release(row.source().content());
         listeners.publish(idle(row));
@@ -295,6 +340,9 @@ public record LocalIngestion(
 
     /// A job that no lane is working on.
     private Job idle(JobRow row) {
+        if (row.state() == JobState.RUNNING) {
+            return row.job(new JobProgress("Running", 0, 1, 0, null));
+        }
         var estimate = estimates.ofFile(row.source().sizeBytes());
         return row.job(new JobProgress("Waiting in the queue", 0, 1, 0, estimate));
     }

@@ -45,7 +45,7 @@ record ProjectBatchMaker(DocumentStore store, LocalProjects projects) {
 
         @Override
         public void stored(Sql sql, int chunks) {
-            JobTable.complete(sql, job.row().id(), new Job.Outcome(null, null, 1, chunks, null), clock.instant());
+            JobTable.complete(sql, job.row(), new Job.Outcome(null, null, 1, chunks, null), clock.instant());
         }
     }
 }

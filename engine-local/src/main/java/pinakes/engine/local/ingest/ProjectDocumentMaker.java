@@ -40,7 +40,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
         return library.put(project, draft, (sql, stored) -> {
             var document = stored.document();
             var outcome = new Job.Outcome(document.id(), null, document.version(), document.chunks(), stored.method());
-            JobTable.complete(sql, job.row().id(), outcome, clock.instant());
+            JobTable.complete(sql, job.row(), outcome, clock.instant());
         });
     }
 }

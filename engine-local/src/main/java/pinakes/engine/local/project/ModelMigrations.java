@@ -79,10 +79,10 @@ final class ModelMigrations implements AutoCloseable {
     private void run(long project) throws InterruptedException {
         try {
             Retry.untilDone(
-                    () -> {
+                    () -> catalog.exclusively("migration of project " + project, () -> {
                         migrate(project);
                         return project;
-                    },
+                    }),
                     reason -> LOG.warn("Project {} keeps its model for now: {}", project, reason));
         } catch (EmbeddingException e) {
             LOG.error("Project {} keeps its model until the next restart, because the new model failed", project, e);

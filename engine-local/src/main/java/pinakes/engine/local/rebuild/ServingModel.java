@@ -28,6 +28,11 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
             var isAvailable = !(serving instanceof UnavailableEmbedder);
             return new ServingModel(serving, isAvailable && hasAllVectors(catalog, serving.model()), false);
         }
+        if (catalog.hasOtherEngines()) {
+            throw new EngineUnavailableException("The other engines on this catalog use the embedding model " + known
+                    + ", and this one is configured with " + wanted.name()
+                    + ". Configure the same model, or stop all other engines to change it.");
+        }
         try {
             return new ServingModel(models.apply(known), false, true);
         } catch (IllegalArgumentException e) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.SqliteTodos;
+import pinakes.engine.local.CatalogTodos;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
@@ -37,7 +37,7 @@ class CatalogDamageTest {
     void damage_that_nobody_has_met_yet_is_found_by_looking() throws Exception {
         fillAndDamage();
 
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             Deadline.usual()
                     .await(
                             "the check finds the damage",
@@ -69,7 +69,7 @@ class CatalogDamageTest {
 
     @Test
     void disk_that_failed_once_is_not_trusted_again() throws Exception {
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> catalog.write(_ -> {
                         throw new IllegalStateException(
@@ -82,14 +82,14 @@ class CatalogDamageTest {
                                     + " Until then it accepts no changes.");
             assertThat(todos(catalog).list(TodoFilter.ALL, 10, 0).todos()).isEmpty();
         }
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             assertThat(catalog.problems()).isEmpty();
         }
     }
 
     @Test
     void catalog_that_became_empty_is_not_taken_for_a_new_one() throws IOException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         var file = directory.resolve("catalog.db");
         Files.write(file, new byte[0]);
 
@@ -99,7 +99,7 @@ class CatalogDamageTest {
 
     @Test
     void journal_without_its_catalog_is_not_thrown_away() throws IOException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         Files.delete(directory.resolve("catalog.db"));
         Files.write(directory.resolve("catalog.db-wal"), new byte[64]);
 
@@ -113,7 +113,7 @@ class CatalogDamageTest {
             Files.write(directory.resolve(leftover), new byte[5000]);
         }
 
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             assertThat(catalog.problems()).isEmpty();
         }
 
@@ -125,7 +125,7 @@ class CatalogDamageTest {
 
     /// Puts garbage into a page near the end, which holds only todos that nobody asks for.
     private void fillAndDamage() throws Exception {
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             var todos = todos(catalog);
             for (var i = 0; i < 200; i++) {
                 todos.add(new TodoTitle("Task " + i), new TodoDescription("x".repeat(900)));
@@ -138,8 +138,8 @@ class CatalogDamageTest {
         }
     }
 
-    private static SqliteTodos todos(Catalog catalog) {
-        return new SqliteTodos(catalog, InstantSource.system());
+    private static CatalogTodos todos(Catalog catalog) {
+        return new CatalogTodos(catalog, InstantSource.system());
     }
 
     private static List<String> problems(Catalog catalog) {
@@ -152,7 +152,7 @@ class CatalogDamageTest {
 
     private void assertRefused(String problem) {
         assertThatExceptionOfType(DataDirectoryException.class)
-                .isThrownBy(() -> Catalog.open(directory))
+                .isThrownBy(() -> SqliteCatalog.open(directory))
                 .withMessageStartingWith("The data directory " + directory + " " + problem);
     }
 }

@@ -11,29 +11,24 @@ import org.junit.jupiter.api.io.TempDir;
 class CatalogProbeTest {
     @Test
     void writer_that_does_not_come_back_is_reported_in_time(@TempDir Path directory) throws Exception {
-        Catalog.open(directory).close();
-        var file = new SqliteFile(directory.resolve("catalog.db"));
-        var trust = new CatalogHealth(file);
         var letGo = new CountDownLatch(1);
-        try (var readers = new CatalogReaders(file, trust);
-                var writer = CatalogWriter.start(file, trust, new CatalogRevisions())) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             var held = new CountDownLatch(1);
-            var stuck = Thread.ofVirtual().start(() -> hold(held, letGo, writer));
+            var stuck = Thread.ofVirtual().start(() -> hold(held, letGo, catalog));
             held.await();
-            var probe = new CatalogProbe(readers, writer, Duration.ofMillis(10));
+            var probe = new CatalogProbe(() -> catalog.write(_ -> true), Duration.ofMillis(10));
 
             assertThat(probe.problems()).containsExactly("The catalog did not answer within 10 ms.");
 
             letGo.countDown();
             stuck.join();
-            assertThat(new CatalogProbe(readers, writer, Duration.ofMinutes(1)).problems())
-                    .isEmpty();
+            assertThat(catalog.problems()).isEmpty();
         }
     }
 
-    private static void hold(CountDownLatch held, CountDownLatch letGo, CatalogWriter writer) {
+    private static void hold(CountDownLatch held, CountDownLatch letGo, Catalog catalog) {
         try {
-            writer.write(_ -> {
+            catalog.write(_ -> {
                 try {
                     held.countDown();
                     letGo.await();

@@ -39,10 +39,10 @@ class CatalogSchemaTest {
 
     @Test
     void catalog_opens_again_as_it_was() throws InterruptedException {
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             catalog.write(sql -> sql.execute("CREATE TABLE mark (name TEXT) STRICT"));
         }
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM mark")))
                     .isZero();
         }
@@ -54,14 +54,14 @@ class CatalogSchemaTest {
     void half_made_catalog_is_finished() throws SQLException, InterruptedException {
         execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
 
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             assertThat(catalog.problems()).isEmpty();
         }
     }
 
     @Test
     void catalog_of_a_newer_version_is_left_alone() throws SQLException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         execute("PRAGMA user_version = " + (CatalogSchema.NEWEST + 1));
 
         assertRefused("was written by a newer version of this program"
@@ -72,7 +72,7 @@ class CatalogSchemaTest {
 
     @Test
     void catalog_of_no_version_at_all_is_left_alone() throws SQLException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         execute("PRAGMA user_version = -3");
 
         assertRefused("was written by a newer version of this program (its tables have version -3");
@@ -81,7 +81,7 @@ class CatalogSchemaTest {
     @Test
     @DisplayName("S16: a catalog that cannot be brought to the newest version is named, and stays as it was")
     void failed_migration_changes_nothing() throws SQLException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         // The tables of the last two migrations are there already; those of the first of the two can be made again.
         execute("DROP INDEX job_by_owner", "DROP TABLE api_key", "PRAGMA user_version = 6");
 
@@ -94,13 +94,13 @@ class CatalogSchemaTest {
     @Test
     @DisplayName("S16: a catalog that has its version in a table, as the first ones, is taken over")
     void former_history_is_adopted() throws SQLException, InterruptedException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         execute(
                 "CREATE TABLE flyway_schema_history (version TEXT)",
                 "INSERT INTO flyway_schema_history VALUES ('1'), ('" + CatalogSchema.NEWEST + "')",
                 "PRAGMA user_version = 0");
 
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             assertThat(catalog.problems()).isEmpty();
         }
         assertThat(count("SELECT user_version FROM pragma_user_version")).isEqualTo(CatalogSchema.NEWEST);
@@ -134,7 +134,7 @@ class CatalogSchemaTest {
     @Test
     @DisplayName("S16: a file that lost its end is named")
     void truncated_file_is_named() throws IOException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         try (var file = FileChannel.open(directory.resolve("catalog.db"), StandardOpenOption.WRITE)) {
             file.truncate(file.size() - 8192);
         }
@@ -145,7 +145,7 @@ class CatalogSchemaTest {
     @Test
     @DisplayName("S16: a file with garbage in its first page is named")
     void file_with_garbage_in_it_is_named() throws IOException {
-        Catalog.open(directory).close();
+        SqliteCatalog.open(directory).close();
         try (var file = FileChannel.open(directory.resolve("catalog.db"), StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.wrap(new byte[3000]), 100);
         }
@@ -162,7 +162,7 @@ class CatalogSchemaTest {
 
     private void assertRefused(String problem) {
         assertThatExceptionOfType(DataDirectoryException.class)
-                .isThrownBy(() -> Catalog.open(directory))
+                .isThrownBy(() -> SqliteCatalog.open(directory))
                 .withMessageStartingWith("The data directory " + directory + " " + problem)
                 .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
         // A failed start lets the directory go.

@@ -30,7 +30,7 @@ class CatalogWriterTest {
 
     @BeforeEach
     void open(@TempDir Path directory) throws InterruptedException {
-        catalog = Catalog.open(directory);
+        catalog = SqliteCatalog.open(directory);
         catalog.write(sql -> sql.execute("CREATE TABLE parent (id INTEGER PRIMARY KEY) STRICT"));
         catalog.write(sql -> sql.execute("""
                 CREATE TABLE child (id INTEGER NOT NULL REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED) STRICT"""));

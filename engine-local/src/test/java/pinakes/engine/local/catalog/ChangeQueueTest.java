@@ -72,7 +72,7 @@ class ChangeQueueTest {
     }
 
     private static PendingChange<?> change() {
-        return new PendingChange<>(_ -> 0);
+        return new PendingChange<>(_ -> 0, IllegalStateException::new);
     }
 
     /// A thread that puts one change into the queue.

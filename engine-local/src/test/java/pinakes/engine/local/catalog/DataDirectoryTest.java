@@ -32,7 +32,7 @@ class DataDirectoryTest {
         assumeTrue(temp.getFileSystem().supportedFileAttributeViews().contains("posix"));
         var path = temp.resolve("some/where/data");
 
-        Catalog.open(path).close();
+        SqliteCatalog.open(path).close();
 
         assertThat(permissions(temp.resolve("some"))).isEqualTo("rwx------");
         assertThat(permissions(path)).isEqualTo("rwx------");
@@ -44,11 +44,11 @@ class DataDirectoryTest {
     @ValueSource(strings = {"with space", "what?mode=memory", "100%41", "a#b", "quote'\"", "Überprüfung 🗂"})
     void any_name_will_do(String name) throws InterruptedException {
         var path = temp.resolve(name);
-        try (var catalog = Catalog.open(path)) {
+        try (var catalog = SqliteCatalog.open(path)) {
             catalog.write(sql -> sql.execute("CREATE TABLE mark (name TEXT) STRICT"));
         }
 
-        try (var catalog = Catalog.open(path)) {
+        try (var catalog = SqliteCatalog.open(path)) {
             assertThat(catalog.problems()).isEmpty();
             assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM mark")))
                     .isZero();
@@ -64,23 +64,23 @@ class DataDirectoryTest {
             assertThat(holder.line()).isEqualTo("opened");
 
             assertThatExceptionOfType(DataDirectoryInUseException.class)
-                    .isThrownBy(() -> Catalog.open(path))
+                    .isThrownBy(() -> SqliteCatalog.open(path))
                     .withMessage(
                             "The data directory %s is in use by process %d: stop it first, or choose another data directory.",
                             path, holder.pid());
             holder.kill();
             assertThat(holder.remainingLines()).isEmpty();
         }
-        Catalog.open(path).close();
+        SqliteCatalog.open(path).close();
     }
 
     @Test
     @DisplayName("S16: a second opening in this process fails and does not let other processes in")
     void second_opening_in_this_process_keeps_the_lock() throws IOException {
         var path = temp.resolve("data");
-        try (var _ = Catalog.open(path)) {
+        try (var _ = SqliteCatalog.open(path)) {
             assertThatExceptionOfType(DataDirectoryInUseException.class)
-                    .isThrownBy(() -> Catalog.open(temp.resolve("./data")))
+                    .isThrownBy(() -> SqliteCatalog.open(temp.resolve("./data")))
                     .withMessageContaining("is in use by this process");
 
             try (var other = ChildJvm.start(path, 0, "other")) {
@@ -94,7 +94,7 @@ class DataDirectoryTest {
     @Test
     void holder_says_where_it_can_be_asked() throws IOException {
         var path = temp.resolve("data");
-        try (var catalog = Catalog.open(path)) {
+        try (var catalog = SqliteCatalog.open(path)) {
             catalog.announce(URI.create("http://127.0.0.1:8123"));
 
             try (var other = ChildJvm.start(path, 0, "other")) {
@@ -113,12 +113,12 @@ class DataDirectoryTest {
 
     @Test
     void closing_twice_does_not_take_the_directory_from_the_next_holder() {
-        var first = Catalog.open(temp);
+        var first = SqliteCatalog.open(temp);
         first.close();
-        try (var _ = Catalog.open(temp)) {
+        try (var _ = SqliteCatalog.open(temp)) {
             first.close();
 
-            assertThatExceptionOfType(DataDirectoryInUseException.class).isThrownBy(() -> Catalog.open(temp));
+            assertThatExceptionOfType(DataDirectoryInUseException.class).isThrownBy(() -> SqliteCatalog.open(temp));
         }
     }
 
@@ -151,7 +151,7 @@ class DataDirectoryTest {
 
     private static void assertRefused(Path path, String problem) {
         assertThatExceptionOfType(DataDirectoryException.class)
-                .isThrownBy(() -> Catalog.open(path))
+                .isThrownBy(() -> SqliteCatalog.open(path))
                 .withMessageStartingWith("The data directory " + path + " " + problem)
                 .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.SqliteTodos;
+import pinakes.engine.local.CatalogTodos;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoFilter;
@@ -27,8 +27,8 @@ class StorageFaultTest {
     @DisplayName(
             "S16: a full disk fails what is new, keeps what was acknowledged, and is over when there is room again")
     void full_disk_loses_nothing_and_can_be_mended(@TempDir Path directory) throws InterruptedException {
-        try (var catalog = Catalog.open(directory)) {
-            var todos = new SqliteTodos(catalog, InstantSource.system());
+        try (var catalog = SqliteCatalog.open(directory)) {
+            var todos = new CatalogTodos(catalog, InstantSource.system());
             var title = new TodoTitle("Buy milk");
             var acknowledged = new ArrayList<Todo>();
             allowMorePages(catalog, 64);

@@ -18,6 +18,8 @@ class WrittenDataTest {
         assertThat(WrittenData.of("INSERT INTO todo (title) VALUES (?)")).containsExactly(TODOS);
         assertThat(WrittenData.of("insert or replace\ninto document_tag VALUES (?, ?)"))
                 .containsExactly(DOCUMENTS);
+        assertThat(WrittenData.of("UPDATE todo SET id = (SELECT id FROM todo FOR UPDATE SKIP LOCKED)"))
+                .containsExactly(TODOS);
         assertThat(WrittenData.of("UPDATE project SET hybrid = ?")).containsExactly(PROJECTS);
         assertThat(WrittenData.of("DELETE FROM job WHERE id IN (SELECT id FROM todo)"))
                 .containsExactly(DOCUMENTS, PROJECTS);
@@ -34,7 +36,7 @@ class WrittenDataTest {
 
     @Test
     void every_table_of_the_catalog_is_classified(@TempDir Path directory) throws InterruptedException {
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             var tables = catalog.read(sql -> sql.list(
                     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
                     row -> row.text("name")));

@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 
 /// Queries read what they need and not whole tables.
 class DocumentQueryTest {
@@ -25,7 +26,7 @@ class DocumentQueryTest {
 
     @BeforeEach
     void open() {
-        catalog = Catalog.open(directory);
+        catalog = SqliteCatalog.open(directory);
     }
 
     @AfterEach

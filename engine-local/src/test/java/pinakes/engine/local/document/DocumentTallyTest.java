@@ -26,8 +26,8 @@ import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.catalog.SqliteCatalog;
 
 class DocumentTallyTest {
     private static final int CHANGES = 400;
@@ -50,7 +50,7 @@ class DocumentTallyTest {
 
     @Test
     void counts_stay_right_through_all_changes(@TempDir Path directory) throws InterruptedException {
-        try (var catalog = Catalog.open(directory)) {
+        try (var catalog = SqliteCatalog.open(directory)) {
             for (var i = 0; i < CHANGES; i++) {
                 var number = i;
                 catalog.write(sql -> {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.concurrent.StoppableThread;
 
 class ReferencedBlobsTest {
@@ -27,7 +28,7 @@ class ReferencedBlobsTest {
 
     @BeforeEach
     void open() throws IOException {
-        catalog = Catalog.open(directory);
+        catalog = SqliteCatalog.open(directory);
         store = BlobStore.open(directory.resolve("blobs"));
         blobs = new ReferencedBlobs(catalog, store);
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexSource;
 
@@ -43,6 +44,11 @@ class MapSource implements IndexSource {
     @Override
     public int groupsAtOnce() {
         return 1;
+    }
+
+    @Override
+    public RemoteGroups remoteGroups() {
+        return RemoteGroups.NONE;
     }
 
     @Override

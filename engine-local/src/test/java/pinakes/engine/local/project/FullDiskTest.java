@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.ProjectIndexesOnFullDisk;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -44,7 +45,7 @@ class FullDiskTest {
 
     @BeforeEach
     void open() throws Exception {
-        catalog = Catalog.open(directory.resolve("data"));
+        catalog = SqliteCatalog.open(directory.resolve("data"));
         start();
         projects.add(new NewProject(BOOKS, null, false));
     }

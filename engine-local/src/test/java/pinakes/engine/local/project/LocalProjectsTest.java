@@ -25,6 +25,7 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.LuceneChunkIndex;
@@ -57,7 +58,7 @@ final class LocalProjectsTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        catalog = Catalog.open(directory.resolve("data"));
+        catalog = SqliteCatalog.open(directory.resolve("data"));
         projects = LocalProjects.start(
                 directory.resolve("data/projects"),
                 catalog,
@@ -169,7 +170,7 @@ final class LocalProjectsTest {
         store("c1", "herons wade in shallow water");
         store("c2", "rye bread");
         close();
-        catalog = Catalog.open(directory.resolve("data"));
+        catalog = SqliteCatalog.open(directory.resolve("data"));
         catalog.write(sql -> sql.execute("DELETE FROM project_chunk WHERE id = 'c2'"));
         catalog.close();
 

@@ -9,6 +9,7 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.ChunkGroup;
@@ -31,7 +32,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     private static final String UNEMBEDDED = """
              FROM project_chunk
             WHERE (NOT EXISTS (SELECT 1 FROM project_vector AS v WHERE v.chunk = key AND v.generation = ?1)
-                OR (?2 AND NOT EXISTS (
+                OR (?2 = 1 AND NOT EXISTS (
                     SELECT 1 FROM project_token_vector AS t WHERE t.chunk = key AND t.generation = ?1)))
             """;
 
@@ -66,7 +67,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
                 FROM project_chunk
                 JOIN project_vector ON chunk = project_chunk.key AND generation = ?
                 LEFT JOIN project_document ON project_document.number = project_chunk.document
-                WHERE project_chunk.key IN (SELECT value FROM json_each(?)) AND +project_chunk.project = ?""",
+                WHERE project_chunk.key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND +project_chunk.project = ?""",
                 row -> {
                     var metadata = ProjectChunkTable.metadata(row);
                     return ProjectFields.group(
@@ -84,6 +85,11 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     @Override
     public int groupsAtOnce() {
         return CHUNKS_AT_ONCE;
+    }
+
+    @Override
+    public RemoteGroups remoteGroups() throws InterruptedException {
+        return catalog.remoteGroups("project_chunk", project);
     }
 
     @Override
@@ -140,7 +146,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     private void put(Sql sql, Generation generation, Unembedded chunk, String table, Object value) {
         sql.execute("INSERT INTO " + table + """
                  (chunk, generation, value)
-                SELECT key, ?, ? FROM project_chunk WHERE key = ? AND project = ? AND batch = ?
+                SELECT key, ?, ? FROM project_chunk WHERE key = ? AND project = ? AND batch = CAST(? AS BIGINT)
                 ON CONFLICT DO NOTHING""", generation.number(), value, chunk.key(), project, chunk.version());
     }
 
@@ -169,7 +175,8 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     public int deleteOthers(int limit) throws InterruptedException {
         return catalog.write(sql -> Stream.of("project_vector", "project_token_vector")
                 .mapToInt(table -> sql.execute(
-                        "DELETE FROM " + table + " WHERE rowid IN (SELECT made.rowid FROM " + table + """
+                        "DELETE FROM " + table + " WHERE (chunk, generation) IN (SELECT chunk, made.generation FROM "
+                                + table + """
                              AS made
                             JOIN project_chunk ON project_chunk.key = chunk
                             JOIN project ON project.number = project_chunk.project

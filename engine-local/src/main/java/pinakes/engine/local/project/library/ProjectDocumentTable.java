@@ -50,7 +50,7 @@ public final class ProjectDocumentTable {
         return sql.list("""
                 SELECT * FROM project_document
                 WHERE project = :project AND (content_hash = :content OR source_path = :path
-                    OR :path IS NULL AND source_path IS NULL AND file_name = :name)
+                    OR CAST(:path AS TEXT) IS NULL AND source_path IS NULL AND file_name = :name)
                 ORDER BY content_hash = :content AND coalesce(source_path, '') <> coalesce(:path, ''), number""", ProjectDocumentRow::of, project, content.value(), sourcePath, fileName);
     }
 

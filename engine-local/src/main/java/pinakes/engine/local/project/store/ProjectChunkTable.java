@@ -32,18 +32,24 @@ public final class ProjectChunkTable {
             List<ReadyChunk> chunks,
             Collection<Long> changed) {
         var known = keys(sql, project, chunks);
-        // There is a single writer, so keys after the highest are free.
-        var next = sql.number("SELECT coalesce(max(key), 0) + 1 FROM project_chunk");
         for (var ready : chunks) {
             var chunk = ready.chunk();
             var present = known.get(chunk.id());
-            var key = present == null ? next++ : present;
             if (present != null) {
-                sql.execute("DELETE FROM project_chunk WHERE key = ?", key);
+                sql.execute("DELETE FROM project_chunk WHERE key = ?", present);
             }
-            sql.execute("""
-                    INSERT INTO project_chunk (key, project, id, text, metadata, document, batch)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)""", key, project.number(), chunk.id(), chunk.text(), ready.metadata(), document, batch);
+            var key = present == null
+                    ? insert(sql, "", project.number(), chunk.id(), chunk.text(), ready.metadata(), document, batch)
+                    : insert(
+                            sql,
+                            "key, ",
+                            present,
+                            project.number(),
+                            chunk.id(),
+                            chunk.text(),
+                            ready.metadata(),
+                            document,
+                            batch);
             putVector(sql, key, project.generation(), ready.vector());
             if (ready.tokens().areRevealed()) {
                 sql.execute(
@@ -58,6 +64,14 @@ public final class ProjectChunkTable {
             changed.add(key);
         }
         return known.size();
+    }
+
+    /// @param key the name of the column, if the key is given
+    private static long insert(Sql sql, String key, @Nullable Object... values) {
+        return sql.number(
+                "INSERT INTO project_chunk (" + key + "project, id, text, metadata, document, batch) VALUES (?"
+                        + ", ?".repeat(values.length - 1) + ") RETURNING key",
+                values);
     }
 
     private static void putVector(Sql sql, long key, int generation, UnitVector vector) {
@@ -76,7 +90,7 @@ public final class ProjectChunkTable {
                 """
                 SELECT key, project_chunk.id, text, metadata, about
                 FROM project_chunk LEFT JOIN project_document ON project_document.number = document
-                WHERE key IN (SELECT value FROM json_each(?)) AND +project_chunk.project = ?""",
+                WHERE key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND +project_chunk.project = ?""",
                 row -> chunks.put(ProjectFields.id(row.number("key")), chunk(project.project(), row)),
                 ids.stream().map(ProjectFields::key).toList(),
                 project.number());
@@ -89,7 +103,7 @@ public final class ProjectChunkTable {
         sql.list(
                 """
                 SELECT chunk, value FROM project_token_vector
-                WHERE chunk IN (SELECT value FROM json_each(?)) AND generation = ?""",
+                WHERE chunk IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND generation = ?""",
                 row -> tokens.put(ProjectFields.id(row.number("chunk")), PassageTokens.of(row.bytes("value"))),
                 ids.stream().map(ProjectFields::key).toList(),
                 generation);

@@ -62,7 +62,7 @@ public final class ProjectTable {
     }
 
     public static List<ProjectRow> attaching(Sql sql) {
-        return sql.list("SELECT * FROM project WHERE id IS NOT NULL AND attaching", ProjectRow::of);
+        return sql.list("SELECT * FROM project WHERE id IS NOT NULL AND attaching = 1", ProjectRow::of);
     }
 
     public static int setNextModel(Sql sql, long number, @Nullable String model) {

@@ -29,6 +29,7 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
@@ -60,7 +61,7 @@ final class ProjectLibraryTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        catalog = Catalog.open(directory.resolve("data"));
+        catalog = SqliteCatalog.open(directory.resolve("data"));
         projects = LocalProjects.start(
                 directory.resolve("data/projects"),
                 catalog,

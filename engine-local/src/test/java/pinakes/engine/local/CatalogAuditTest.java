@@ -15,7 +15,7 @@ import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditEntry;
 import pinakes.engine.audit.AuditFilter;
 
-class SqliteAuditTest {
+class CatalogAuditTest {
     private static final Instant NOON = Instant.parse("2026-11-01T12:00:00Z");
 
     @TempDir

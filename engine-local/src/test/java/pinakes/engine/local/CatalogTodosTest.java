@@ -8,10 +8,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.TodosContract;
 
-class SqliteTodosTest extends TodosContract {
+class CatalogTodosTest extends TodosContract {
     @TempDir
     private Path dataDirectory;
 
@@ -19,7 +20,7 @@ class SqliteTodosTest extends TodosContract {
 
     @BeforeEach
     void open() {
-        catalog = Catalog.open(dataDirectory);
+        catalog = SqliteCatalog.open(dataDirectory);
     }
 
     @AfterEach
@@ -30,13 +31,13 @@ class SqliteTodosTest extends TodosContract {
     @Test
     void titles_are_found_by_an_index() throws InterruptedException {
         var plan = catalog.<String>read(sql ->
-                sql.one("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE, row -> row.text("detail"), "buy milk", 3));
+                sql.one("EXPLAIN QUERY PLAN " + CatalogTodos.SAME_TITLE, row -> row.text("detail"), "buy milk", 3));
 
         assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_words (words=?)");
     }
 
     @Override
     protected Todos todos() {
-        return new SqliteTodos(catalog, clock);
+        return new CatalogTodos(catalog, clock);
     }
 }

@@ -29,7 +29,7 @@ import pinakes.engine.todo.Todos.Added;
 /// Todos as rows of the catalog.
 ///
 /// Ids follow the order of creation, because the catalog has a single writer.
-public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos {
+public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todos {
     static final String SAME_TITLE = """
             SELECT id FROM todo WHERE words = ? AND status = 'pending' ORDER BY id LIMIT ?""";
 

@@ -14,10 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.request.NotedRequest;
 
 @DisplayName("B11: requests are noted before the work and answered after it")
-final class SqliteRequestJournalTest {
+final class CatalogRequestJournalTest {
     private static final int NOTES_MAX = 20;
     private static final Duration WINDOW = Duration.ofHours(24);
 
@@ -25,14 +26,14 @@ final class SqliteRequestJournalTest {
     private Path directory;
 
     private Catalog catalog;
-    private SqliteRequestJournal journal;
+    private CatalogRequestJournal journal;
     private Instant now = Instant.parse("2026-11-01T12:00:00Z");
 
     @BeforeEach
     void open() {
-        catalog = Catalog.open(directory);
+        catalog = SqliteCatalog.open(directory);
         InstantSource clock = () -> now;
-        journal = new SqliteRequestJournal(catalog, NOTES_MAX, WINDOW, clock);
+        journal = new CatalogRequestJournal(catalog, NOTES_MAX, WINDOW, clock);
     }
 
     @AfterEach

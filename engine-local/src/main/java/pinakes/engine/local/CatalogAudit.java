@@ -13,7 +13,7 @@ import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
 
 /// The audit log as rows of the catalog.
-public record SqliteAudit(Catalog catalog) implements Audit {
+public record CatalogAudit(Catalog catalog) implements Audit {
     /// About 200 MB. A flood of refused calls must not fill the disk.
     private static final long ENTRIES_MAX = 1_000_000;
 
@@ -47,7 +47,7 @@ public record SqliteAudit(Catalog catalog) implements Audit {
         var where = conditions.isEmpty() ? "" : "WHERE " + String.join(" AND ", conditions);
         return catalog.read(sql -> sql.list(
                 "SELECT * FROM audit " + where + " ORDER BY at_micros DESC, sequence DESC LIMIT ? OFFSET ?",
-                SqliteAudit::entry,
+                CatalogAudit::entry,
                 values.toArray()));
     }
 

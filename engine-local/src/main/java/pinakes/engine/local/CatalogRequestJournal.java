@@ -3,6 +3,7 @@ package pinakes.engine.local;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
@@ -10,7 +11,7 @@ import pinakes.engine.request.NotedRequest;
 import pinakes.engine.request.RequestJournal;
 
 /// The request journal as rows of the catalog.
-public final class SqliteRequestJournal implements RequestJournal {
+public final class CatalogRequestJournal implements RequestJournal {
     /// The share of entries that is deleted at a time.
     private static final int ROOM_SHARE = 10;
 
@@ -19,11 +20,11 @@ public final class SqliteRequestJournal implements RequestJournal {
     private final Duration window;
     private final InstantSource clock;
 
-    /// How many requests fit before the rows must be counted; used by the catalog's writer only.
-    private int room;
+    /// How many requests fit before the rows must be counted. An estimate: other engines may add requests too.
+    private final AtomicInteger room = new AtomicInteger();
 
     /// @param window how long an entry is kept
-    public SqliteRequestJournal(Catalog catalog, int notesMax, Duration window, InstantSource clock) {
+    public CatalogRequestJournal(Catalog catalog, int notesMax, Duration window, InstantSource clock) {
         this.catalog = catalog;
         this.notesMax = notesMax;
         this.window = window;
@@ -64,15 +65,14 @@ public final class SqliteRequestJournal implements RequestJournal {
     }
 
     private void makeRoom(Sql sql) {
-        if (room <= 0) {
+        if (room.get() <= 0) {
             var surplus = (int) sql.number("SELECT count(*) FROM request") - notesMax;
-            room = surplus < 0 ? -surplus : forgetOldest(sql, surplus + 1 + notesMax / ROOM_SHARE) - surplus;
+            room.set(surplus < 0 ? -surplus : forgetOldest(sql, surplus + 1 + notesMax / ROOM_SHARE) - surplus);
         }
-        if (room <= 0) {
+        if (room.getAndDecrement() <= 0) {
             throw new EngineUnavailableException(
                     "Too many requests with an Idempotency-Key. Omit the header, or try again later.");
         }
-        room--;
     }
 
     private static int forgetOldest(Sql sql, int count) {

@@ -24,7 +24,7 @@ import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.project.ProjectId;
 
 /// API keys as rows of the catalog.
-public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
+public record CatalogKeys(Catalog catalog, InstantSource clock) implements Keys {
     private static final int REVOKED_KEPT_MAX = 500;
 
     @Override
@@ -41,7 +41,7 @@ public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
 
     @Override
     public List<ApiKey> list() throws InterruptedException {
-        return catalog.read(sql -> sql.list("SELECT * FROM api_key ORDER BY sequence", SqliteKeys::key));
+        return catalog.read(sql -> sql.list("SELECT * FROM api_key ORDER BY sequence", CatalogKeys::key));
     }
 
     @Override
@@ -76,7 +76,7 @@ public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
                     expires_at_micros)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 RETURNING *""",
-                SqliteKeys::key,
+                CatalogKeys::key,
                 request.name().value(),
                 request.hash().value(),
                 names(grant.permissions()),
@@ -90,7 +90,7 @@ public record SqliteKeys(Catalog catalog, InstantSource clock) implements Keys {
     private static Optional<ApiKey> revoke(Sql sql, KeyName name, Instant now) {
         var revoked = sql.find("""
                         UPDATE api_key SET revoked_at_micros = ? WHERE name = ? AND revoked_at_micros IS NULL
-                        RETURNING *""", SqliteKeys::key, now, name.value());
+                        RETURNING *""", CatalogKeys::key, now, name.value());
         sql.execute("""
                         DELETE FROM api_key
                         WHERE revoked_at_micros IS NOT NULL

@@ -1,0 +1,184 @@
+package pinakes.engine.cluster.postgres;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.DataKind;
+import pinakes.engine.local.catalog.CatalogRevisions;
+import pinakes.engine.local.catalog.RemoteChange;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.Listeners;
+import pinakes.engine.local.concurrent.StoppableThread;
+
+/// Receives what other engines change, on a connection of its own that also renews the lease of this engine.
+final class CatalogFeed implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogFeed.class);
+    private static final Duration WAIT = Duration.ofMillis(500);
+    private static final Duration BETWEEN_CONNECTIONS = Duration.ofSeconds(1);
+
+    /// Indexes that were not used for longer are compared with the catalog as a whole.
+    private static final String FORGET = """
+            DELETE FROM index_change WHERE changed_at < now() - interval '2 hours'""";
+
+    private static final int RENEWALS_PER_FORGET = 60;
+
+    private final PostgresAddress address;
+    private final EngineLease lease;
+    private final CatalogRevisions revisions;
+    private final Listeners<RemoteChange> listeners;
+
+    /// Listeners ask the catalog, which may take long, and the lease must be renewed meanwhile.
+    private final BlockingQueue<RemoteChange> received = new LinkedBlockingQueue<>();
+
+    private final StoppableThread publisher = new StoppableThread("catalog-changes", this::publish);
+    private final Thread thread;
+    private volatile boolean closed;
+
+    /// Closed from another thread to end the wait for notifications.
+    private volatile @Nullable Connection open;
+
+    private CatalogFeed(
+            PostgresAddress address,
+            EngineLease lease,
+            CatalogRevisions revisions,
+            Listeners<RemoteChange> listeners,
+            Connection first) {
+        this.address = address;
+        this.lease = lease;
+        this.revisions = revisions;
+        this.listeners = listeners;
+        this.thread = Thread.ofPlatform().daemon().name("catalog-feed").unstarted(() -> run(first));
+    }
+
+    /// Starts to listen and to renew the lease; both have begun when this returns.
+    static CatalogFeed start(
+            PostgresAddress address, EngineLease lease, CatalogRevisions revisions, Listeners<RemoteChange> listeners)
+            throws SQLException {
+        var connection = address.connect(lease.engine());
+        try {
+            begin(connection, lease);
+            var feed = new CatalogFeed(address, lease, revisions, listeners, connection);
+            feed.publisher.start();
+            feed.thread.start();
+            return feed;
+        } catch (RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private static Sql begin(Connection connection, EngineLease lease) {
+        var sql = new Sql(connection);
+        sql.script("LISTEN pinakes");
+        lease.renew(sql);
+        return sql;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        publisher.close();
+        var connection = open;
+        if (connection != null) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                LOG.debug("A connection to the catalog could not be closed", e);
+            }
+        }
+    }
+
+    private void run(Connection first) {
+        @Nullable Connection next = first;
+        while (!closed) {
+            try (var connection = next == null ? address.connect(lease.engine()) : next) {
+                var isFirst = next != null;
+                next = null;
+                open = connection;
+                var sql = begin(connection, lease);
+                if (!isFirst) {
+                    LOG.info("Changes by other engines arrive again");
+                    missed();
+                }
+                listen(connection.unwrap(PGConnection.class), sql);
+            } catch (SQLException | IllegalStateException e) {
+                if (closed) {
+                    return;
+                }
+                LOG.warn("Changes by other engines do not arrive until the catalog answers: {}", e.getMessage());
+                missed();
+                pause();
+            }
+        }
+    }
+
+    private void listen(PGConnection connection, Sql sql) throws SQLException {
+        var renewed = System.nanoTime();
+        for (var renewals = 1; !closed; ) {
+            var notifications = connection.getNotifications((int) WAIT.toMillis());
+            for (var notification : notifications) {
+                parse(notification.getParameter()).ifPresent(this::receive);
+            }
+            if (System.nanoTime() - renewed >= EngineLease.BETWEEN_RENEWALS.toNanos()) {
+                lease.renew(sql);
+                renewed = System.nanoTime();
+                if (++renewals % RENEWALS_PER_FORGET == 0) {
+                    sql.execute(FORGET);
+                }
+            }
+        }
+    }
+
+    /// What a message says; empty for a message of this engine.
+    private Optional<RemoteChange> parse(String message) {
+        var words = message.split(" ", -1);
+        if (words.length < 2 || words[0].equals(lease.engine())) {
+            return Optional.empty();
+        }
+        return switch (words[1]) {
+            case "documents" -> Optional.of(new RemoteChange.Data(DataKind.DOCUMENTS));
+            case "projects" -> Optional.of(new RemoteChange.Data(DataKind.PROJECTS));
+            case "todos" -> Optional.of(new RemoteChange.Data(DataKind.TODOS));
+            case "keys" -> Optional.of(new RemoteChange.Keys());
+            case "folders" -> Optional.of(new RemoteChange.Folders());
+            case "document" -> Optional.of(new RemoteChange.Document(UUID.fromString(words[2])));
+            case "job" -> Optional.of(new RemoteChange.Job(UUID.fromString(words[2])));
+            default -> Optional.empty(); // of a newer version
+        };
+    }
+
+    private void receive(RemoteChange change) {
+        if (change instanceof RemoteChange.Data(var kind)) {
+            revisions.changed(kind);
+        }
+        received.add(change);
+    }
+
+    private void missed() {
+        revisions.changed(EnumSet.allOf(DataKind.class));
+        received.add(new RemoteChange.Missed());
+    }
+
+    private void publish() throws InterruptedException {
+        while (true) {
+            listeners.publish(received.take());
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(BETWEEN_CONNECTIONS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this thread", e);
+        }
+    }
+}

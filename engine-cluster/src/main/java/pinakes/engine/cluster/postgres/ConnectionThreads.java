@@ -1,0 +1,242 @@
+package pinakes.engine.cluster.postgres;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.DataKind;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.CatalogRevisions;
+import pinakes.engine.local.catalog.ChangeQueue;
+import pinakes.engine.local.catalog.CommitListener;
+import pinakes.engine.local.catalog.PendingChange;
+import pinakes.engine.local.catalog.Sql;
+
+/// Threads that run queries or changes, each on a connection of its own.
+///
+/// They are platform threads that nobody interrupts, because the JDK closes the connection of a virtual thread
+/// that is interrupted while it waits for an answer.
+final class ConnectionThreads implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionThreads.class);
+    private static final int WAITING_MAX = 1024;
+
+    /// How often work is repeated that met other work. From the second time on, no other change runs meanwhile.
+    private static final int CONFLICTS_MAX = 20;
+
+    /// How often work is repeated because of its connection, which may be of a server that was restarted.
+    private static final int CONNECTIONS_MAX = 3;
+
+    private static final Duration BETWEEN_CONNECTIONS = Duration.ofMillis(300);
+
+    private final Connector connector;
+    private final Mode mode;
+    private final CatalogRevisions revisions;
+    private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
+    private final List<Thread> threads;
+    private volatile CommitListener listener = CommitListener.NONE;
+
+    /// How work uses its connection.
+    enum Mode {
+        /// Every statement is on its own.
+        READ,
+        /// All statements are one serializable transaction.
+        CHANGE,
+        /// All statements are one transaction, whose statements each see what was committed before.
+        TAKE;
+
+        /// Locking a table takes no snapshot, so a change that had to wait sees what the changes before it made.
+        private String beginning(boolean isAlone) {
+            return switch (this) {
+                case READ -> "";
+                case CHANGE ->
+                    "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE catalog_version IN "
+                            + (isAlone ? "EXCLUSIVE MODE" : "ROW SHARE MODE");
+                case TAKE -> "BEGIN ISOLATION LEVEL READ COMMITTED";
+            };
+        }
+    }
+
+    /// Opens connections.
+    interface Connector {
+        Sql connect() throws SQLException;
+    }
+
+    ConnectionThreads(String name, int count, Mode mode, Connector connector, CatalogRevisions revisions) {
+        this.connector = connector;
+        this.mode = mode;
+        this.revisions = revisions;
+        this.threads = IntStream.range(0, count)
+                .mapToObj(i -> Thread.ofPlatform().daemon().name(name + "-" + i).start(() -> new Worker().run()))
+                .toList();
+    }
+
+    <R> R run(Function<Sql, R> work) throws InterruptedException {
+        var pending = new PendingChange<>(work, PostgresFault::of);
+        queue.put(pending);
+        return pending.await();
+    }
+
+    /// Tells one listener about the end of all work from now on.
+    void listen(CommitListener commits) {
+        listener = commits;
+    }
+
+    /// How much work waits for a thread.
+    int waiting() {
+        return queue.size();
+    }
+
+    /// Finishes what was begun.
+    @Override
+    public void close() {
+        queue.close();
+        var interrupted = false;
+        for (var thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// One thread and its connection.
+    private final class Worker {
+        /// Null before the first work and after a failure.
+        private @Nullable Sql connection;
+
+        private void run() {
+            for (var next = queue.next(1); !next.isEmpty(); next = queue.next(1)) {
+                var work = next.getFirst();
+                if (work.begin()) {
+                    var began = System.nanoTime();
+                    var succeeded = finish(work);
+                    listener.committed(1, Duration.ofNanos(System.nanoTime() - began), succeeded);
+                }
+            }
+            disconnect();
+        }
+
+        private boolean finish(PendingChange<?> work) {
+            for (int conflicts = 0, broken = 0; ; ) {
+                try {
+                    attempt(work, conflicts > 0);
+                    work.acknowledge();
+                    return true;
+                } catch (UnknownOutcomeException e) {
+                    revisions.changed(EnumSet.allOf(DataKind.class));
+                    work.fail(new EngineUnavailableException(
+                            "The catalog cannot be reached; it is unknown whether the change was made. Look before you"
+                                    + " try again.",
+                            e));
+                    return false;
+                } catch (
+                        Throwable failure) { // every failure must reach the waiting caller, and the thread must survive
+                    if (PostgresFault.isConflict(failure) && conflicts < CONFLICTS_MAX) {
+                        conflicts++;
+                    } else if (PostgresFault.isOfConnection(failure) && broken < CONNECTIONS_MAX) {
+                        broken++;
+                        pause(BETWEEN_CONNECTIONS);
+                    } else {
+                        work.fail(failure);
+                        return false;
+                    }
+                }
+            }
+        }
+
+        /// @param isAlone whether no other change may run meanwhile
+        private void attempt(PendingChange<?> work, boolean isAlone) throws SQLException, UnknownOutcomeException {
+            try {
+                var sql = connected();
+                if (mode != Mode.READ) {
+                    sql.script(mode.beginning(isAlone));
+                }
+                work.applyTo(sql);
+                if (mode != Mode.READ) {
+                    commit(sql);
+                }
+            } catch (Throwable failure) {
+                undo(failure);
+                throw failure;
+            }
+        }
+
+        private void commit(Sql sql) throws UnknownOutcomeException {
+            try {
+                sql.execute("COMMIT");
+                revisions.changed(sql.takeChanged());
+            } catch (RuntimeException failure) {
+                if (PostgresFault.isOfConnection(failure)) {
+                    throw new UnknownOutcomeException(failure);
+                }
+                throw failure;
+            }
+        }
+
+        private void undo(Throwable failure) {
+            var open = connection;
+            if (open == null) {
+                return;
+            }
+            if (failure instanceof UnknownOutcomeException || PostgresFault.isOfConnection(failure)) {
+                disconnect();
+            } else if (mode != Mode.READ) {
+                try {
+                    open.execute("ROLLBACK");
+                } catch (RuntimeException e) {
+                    failure.addSuppressed(e);
+                    disconnect();
+                }
+            }
+        }
+
+        private Sql connected() throws SQLException {
+            var open = connection;
+            if (open == null) {
+                open = connector.connect();
+                connection = open;
+            }
+            return open;
+        }
+
+        private void disconnect() {
+            var open = connection;
+            connection = null;
+            if (open != null) {
+                try {
+                    open.close();
+                } catch (IllegalStateException e) {
+                    LOG.debug("A connection to the catalog could not be closed", e);
+                }
+            }
+        }
+
+        private static void pause(Duration time) {
+            try {
+                Thread.sleep(time);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("nobody interrupts this thread", e);
+            }
+        }
+    }
+
+    /// Says that the connection broke during a commit.
+    private static final class UnknownOutcomeException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UnknownOutcomeException(Throwable cause) {
+            super("the connection broke during a commit", cause);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package pinakes.engine.cluster.postgres;
+
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/// A PostgreSQL database and how to sign in there.
+///
+/// @param url such as `postgresql://user@db.example.org:5432/pinakes?sslmode=verify-full`, without a password;
+///     parameters are those of the JDBC driver
+public record PostgresAddress(URI url, @Nullable String password) {
+    /// Connections to a database that is gone must not be waited for, and one that is stopped must not keep its
+    /// locks.
+    private static final String CONNECT_SECONDS_MAX = "5";
+
+    private static final String ANSWER_SECONDS_MAX = "60";
+    private static final String IDLE_IN_TRANSACTION_MILLIS_MAX = "20000";
+
+    /// The address for people.
+    @Override
+    public String toString() {
+        return url.toString().replaceFirst("\\?.*", "");
+    }
+
+    /// @param engine known to the triggers of the database
+    Connection connect(String engine) throws SQLException {
+        var properties = new Properties();
+        if (url.getUserInfo() != null) {
+            properties.setProperty("user", url.getUserInfo());
+        }
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+        properties.setProperty("ApplicationName", "pinakes");
+        properties.setProperty("connectTimeout", CONNECT_SECONDS_MAX);
+        properties.setProperty("socketTimeout", ANSWER_SECONDS_MAX);
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty(
+                "options",
+                "-c pinakes.engine=" + engine + " -c idle_in_transaction_session_timeout="
+                        + IDLE_IN_TRANSACTION_MILLIS_MAX);
+        var port = url.getPort() < 0 ? "" : ":" + url.getPort();
+        var parameters = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+        return DriverManager.getConnection(
+                "jdbc:postgresql://" + url.getHost() + port + url.getRawPath() + parameters, properties);
+    }
+}

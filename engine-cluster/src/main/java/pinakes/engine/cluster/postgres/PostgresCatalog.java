@@ -1,0 +1,228 @@
+package pinakes.engine.cluster.postgres;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.CatalogProbe;
+import pinakes.engine.local.catalog.CatalogRevisions;
+import pinakes.engine.local.catalog.CommitListener;
+import pinakes.engine.local.catalog.DataDirectory;
+import pinakes.engine.local.catalog.RemoteChange;
+import pinakes.engine.local.catalog.RemoteGroups;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.concurrent.Listeners;
+import pinakes.engine.local.concurrent.Uninterrupted;
+
+/// A catalog in PostgreSQL, which several engines use at a time.
+public final class PostgresCatalog implements Catalog {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresCatalog.class);
+    private static final int READERS = 8;
+    private static final int WRITERS = 8;
+    private static final int TAKERS = 1;
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+
+    /// Names this directory to the catalog, so that its indexes are found again after a restart.
+    private static final String DIRECTORY_ID = "engine-id";
+
+    private final PostgresAddress address;
+    private final DataDirectory directory;
+    private final String directoryId;
+    private final EngineLease lease;
+    private final CatalogRevisions revisions = new CatalogRevisions();
+    private final Listeners<RemoteChange> remoteChanges = new Listeners<>();
+    private final ConnectionThreads readers;
+    private final ConnectionThreads writers;
+    private final ConnectionThreads takers;
+    private final PostgresLocks locks;
+    private final CatalogFeed feed;
+
+    private PostgresCatalog(PostgresAddress address, DataDirectory directory, String directoryId) throws SQLException {
+        this.address = address;
+        this.directory = directory;
+        this.directoryId = directoryId;
+        this.lease = new EngineLease(UUID.randomUUID().toString());
+        try (var sql = connect()) {
+            PostgresSchema.prepare(sql, address);
+        }
+        this.feed = CatalogFeed.start(address, lease, revisions, remoteChanges);
+        this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, this::connect, revisions);
+        this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, this::connect, revisions);
+        this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, this::connect, revisions);
+        this.locks = new PostgresLocks(this::connect);
+    }
+
+    /// Opens the catalog in a database, which gets its tables if it has none.
+    ///
+    /// @param dataDirectory of this engine alone; created if missing
+    /// @throws EngineUnavailableException when the database cannot be used
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used
+    public static PostgresCatalog open(PostgresAddress address, Path dataDirectory) {
+        var directory = DataDirectory.open(dataDirectory);
+        try {
+            var catalog = new PostgresCatalog(address, directory, id(directory));
+            LOG.info("Opened the catalog at {}", address);
+            return catalog;
+        } catch (SQLException | RuntimeException e) {
+            directory.close();
+            var failure = PostgresFault.of(e);
+            throw failure instanceof EngineUnavailableException && e.getMessage() != null
+                    ? new EngineUnavailableException(failure.getMessage() + " (" + address + ")", e)
+                    : failure;
+        }
+    }
+
+    private static String id(DataDirectory directory) {
+        var file = directory.file(DIRECTORY_ID);
+        try {
+            var known = Files.readString(file).strip();
+            if (!known.isEmpty()) {
+                return known;
+            }
+            var id = UUID.randomUUID().toString();
+            Files.writeString(file, id + "\n");
+            return id;
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The file " + file + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private Sql connect() throws SQLException {
+        return new Sql(address.connect(lease.engine()));
+    }
+
+    @Override
+    public <R> R read(Function<Sql, R> query) throws InterruptedException {
+        return readers.run(query);
+    }
+
+    @Override
+    public <R> R write(Function<Sql, R> change) throws InterruptedException {
+        return writers.run(change);
+    }
+
+    @Override
+    public <R> R take(Function<Sql, R> change) throws InterruptedException {
+        return takers.run(change);
+    }
+
+    @Override
+    public String skippingTaken() {
+        return " FOR UPDATE SKIP LOCKED";
+    }
+
+    @Override
+    public <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException {
+        return locks.exclusively(name, work);
+    }
+
+    @Override
+    public CatalogRevisions revisions() {
+        return revisions;
+    }
+
+    @Override
+    public void onCommit(CommitListener listener) {
+        writers.listen(listener);
+    }
+
+    @Override
+    public int waitingChanges() {
+        return writers.waiting();
+    }
+
+    @Override
+    public Listeners<RemoteChange> remoteChanges() {
+        return remoteChanges;
+    }
+
+    @Override
+    public RemoteGroups remoteGroups(String table, long project) throws InterruptedException {
+        return new ChangedGroups(this, lease.engine(), table, project);
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public boolean hasOtherEngines() throws InterruptedException {
+        return read(lease::hasOthers);
+    }
+
+    @Override
+    public String abandonedJobs() {
+        return EngineLease.ABANDONED;
+    }
+
+    @Override
+    public String ownProperty(String name) {
+        return name + "/" + directoryId;
+    }
+
+    @Override
+    public void unlessDamaged(InterruptibleTask step) throws InterruptedException {
+        step.run();
+    }
+
+    @Override
+    public List<String> problems() throws InterruptedException {
+        return new CatalogProbe(this::use, PROBE_PATIENCE).problems();
+    }
+
+    /// Taking the number of a transaction makes its commit a real one.
+    private void use() throws InterruptedException {
+        read(sql -> sql.number("SELECT max(number) FROM document"));
+        write(sql -> sql.one("SELECT pg_current_xact_id()::text AS xact", row -> row.text("xact")));
+    }
+
+    @Override
+    public void announce(URI url) {
+        directory.announce(url);
+    }
+
+    /// PostgreSQL does so by itself.
+    @Override
+    public void shrink() {}
+
+    @Override
+    public long sizeBytes() throws InterruptedException {
+        return read(sql -> sql.number("SELECT pg_database_size(current_database())"));
+    }
+
+    private void endLease() {
+        try {
+            Uninterrupted.call(() -> write(sql -> lease.end(sql)));
+        } catch (EngineUnavailableException e) {
+            LOG.warn("Other engines take over the jobs of this one when its lease ends: {}", e.getMessage());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Ends the lease too, so that other engines take over the jobs at once.
+    @Override
+    public void close() {
+        feed.close();
+        endLease();
+        readers.close();
+        writers.close();
+        takers.close();
+        locks.close();
+        directory.close();
+        LOG.info("Closed the catalog at {}", address);
+    }
+}

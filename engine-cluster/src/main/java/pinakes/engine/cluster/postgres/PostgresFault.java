@@ -1,0 +1,84 @@
+package pinakes.engine.cluster.postgres;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
+
+/// Translates failures of PostgreSQL into messages for callers.
+final class PostgresFault {
+    private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
+
+    /// A statement was prepared before another engine migrated the tables.
+    private static final String STALE_STATEMENT = "0A000";
+
+    private PostgresFault() {}
+
+    /// The exception for a caller: the failure itself when the caller's work caused it, otherwise that the engine
+    /// is unavailable.
+    static RuntimeException of(Throwable failure) {
+        if (failure instanceof EngineUnavailableException explained) {
+            return explained;
+        }
+        return explained(failure)
+                .<RuntimeException>map(why -> new EngineUnavailableException("The catalog " + why, failure))
+                .orElseGet(() -> failure instanceof RuntimeException thrown
+                        ? thrown
+                        : new IllegalStateException("a change or query of the catalog failed", failure));
+    }
+
+    /// Whether the same work may succeed right away, because it only met other work.
+    static boolean isConflict(Throwable failure) {
+        return CONFLICTS.contains(state(failure));
+    }
+
+    /// Whether the connection must not be used again; another one may work.
+    static boolean isOfConnection(Throwable failure) {
+        var state = state(failure);
+        return state.startsWith("08") || state.startsWith("57P") || state.startsWith("25P03") || isStale(failure);
+    }
+
+    private static boolean isStale(Throwable failure) {
+        return state(failure).equals(STALE_STATEMENT);
+    }
+
+    private static Optional<String> explained(Throwable failure) {
+        var state = state(failure);
+        if (isConflict(failure)) {
+            return Optional.of("is busy. Try again.");
+        }
+        return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
+            case "08", "57" ->
+                Optional.of("cannot be reached: its PostgreSQL server does not answer. Try again later.");
+            case "28", "3D" ->
+                Optional.of("cannot be opened: PostgreSQL refused the user, the password or the database.");
+            case "42" ->
+                state.equals("42501")
+                        ? Optional.of("cannot be used: its PostgreSQL user lacks permissions.")
+                        : Optional.empty();
+            case "53" ->
+                Optional.of("cannot store anything: PostgreSQL has no disk space, memory or connections left.");
+            case "25" ->
+                state.equals("25006")
+                        ? Optional.of("cannot be changed: its PostgreSQL server is read-only.")
+                        : Optional.empty();
+            case "58", "XX" -> Optional.of("failed: PostgreSQL reported an internal error.");
+            default -> Optional.empty();
+        };
+    }
+
+    private static String state(Throwable failure) {
+        var fault = sqlException(failure);
+        return fault == null || fault.getSQLState() == null ? "" : fault.getSQLState();
+    }
+
+    private static @Nullable SQLException sqlException(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException found) {
+                return found;
+            }
+        }
+        return null;
+    }
+}

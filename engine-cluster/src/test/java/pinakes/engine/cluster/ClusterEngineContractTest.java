@@ -1,0 +1,32 @@
+package pinakes.engine.cluster;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.Engine;
+import pinakes.engine.WholeEngineContract;
+import pinakes.engine.local.LocalEngine;
+
+/// An engine on shared storage does what every engine does.
+class ClusterEngineContractTest extends WholeEngineContract {
+    @TempDir
+    private Path directory;
+
+    private LocalEngine engine;
+
+    @BeforeEach
+    void open() throws InterruptedException {
+        engine = ClusterEngines.open(PostgresServer.database(), directory.resolve("blobs"), directory.resolve("own"));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Override
+    protected Engine opened() {
+        return engine;
+    }
+}

@@ -1,0 +1,73 @@
+package pinakes.engine.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.IngestingProcess;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.extraction.TextExtractor;
+
+/// Opens engines on shared storage, with small parts, and asks them for simple things.
+final class ClusterEngines {
+    static final TextExtractor READER = (request, _) -> IngestingProcess.read(request.file());
+
+    private ClusterEngines() {}
+
+    static LocalEngine open(PostgresAddress catalog, Path blobs, Path own) throws InterruptedException {
+        return open(catalog, blobs, own, READER, "bag");
+    }
+
+    static LocalEngine open(PostgresAddress catalog, Path blobs, Path own, TextExtractor extractor, String model)
+            throws InterruptedException {
+        return LocalEngine.open(
+                ClusterStorage.open(catalog, blobs, own),
+                IngestingProcess.parts(extractor, new WordBagEmbedder(model)),
+                IngestingProcess.LIMITS,
+                InstantSource.system());
+    }
+
+    /// Submits a text that must be new.
+    static Job submitted(LocalEngine engine, String path, String text) throws IOException, InterruptedException {
+        var document = new NewDocument(
+                DocumentKind.FILE,
+                "file.txt",
+                path,
+                () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
+                DocumentMetadata.NONE,
+                false,
+                "me");
+        return ((Submission.Accepted) engine.ingestion().submit(document)).job();
+    }
+
+    static Document added(LocalEngine engine, String path, String text) throws IOException, InterruptedException {
+        var job = engine.ingestion().await(submitted(engine, path, text).id()).orElseThrow();
+        var made = Objects.requireNonNull(Objects.requireNonNull(job.outcome()).document());
+        return engine.documents().find(made).orElseThrow();
+    }
+
+    static List<String> found(LocalEngine engine, String query) throws InterruptedException {
+        return engine
+                .search()
+                .search(new SearchRequest(query, 20, 0, DocumentFilter.ALL, SearchMode.WORDS))
+                .hits()
+                .stream()
+                .map(hit -> hit.passage().text().strip())
+                .toList();
+    }
+}

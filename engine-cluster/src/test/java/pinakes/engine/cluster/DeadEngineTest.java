@@ -1,0 +1,165 @@
+package pinakes.engine.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pinakes.engine.cluster.ClusterEngines.found;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.ChildJvm;
+import pinakes.engine.local.LocalEngine;
+import pinakes.testkit.Deadline;
+
+/// An engine dies or stops in the midst of its work, and another takes over.
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class DeadEngineTest {
+    private static final int DOCUMENTS = 30;
+
+    @TempDir
+    private Path directory;
+
+    private PostgresAddress catalog;
+
+    @BeforeEach
+    void makeCatalog() {
+        catalog = PostgresServer.database();
+    }
+
+    @Test
+    void jobs_of_a_killed_engine_are_finished_by_another_and_once() throws Exception {
+        var accepted = new HashSet<JobId>();
+        try (var child = started()) {
+            for (var reading = 0; reading < 6; ) { // some jobs have ended, some run, most wait
+                var line = Objects.requireNonNull(child.line());
+                if (line.equals("reading")) {
+                    reading++;
+                } else {
+                    accepted.add(JobId.parse(line).orElseThrow());
+                }
+            }
+            child.kill();
+            child.remainingLines().forEach(line -> JobId.parse(line).ifPresent(accepted::add));
+        }
+        endLeases();
+
+        try (var engine = open("survivor")) {
+            // One may have been accepted just before the child could say so.
+            var all = jobs(engine);
+            assertThat(all).containsAll(accepted);
+            assertEachMadeOneDocument(engine, all);
+        }
+    }
+
+    @Test
+    void engine_that_wakes_after_its_lease_stores_nothing_twice() throws Exception {
+        var accepted = new HashSet<JobId>();
+        try (var child = started();
+                var engine = open("survivor")) {
+            while (accepted.size() < DOCUMENTS) {
+                var line = Objects.requireNonNull(child.line());
+                JobId.parse(line).ifPresent(accepted::add);
+                if (accepted.size() == DOCUMENTS / 2 && line.equals("reading")) {
+                    break;
+                }
+            }
+            signal(child, "STOP");
+            endLeases();
+            awaitAll(engine, accepted);
+            signal(child, "CONT");
+            // It finishes what it had begun, which does not count, and then works on as before.
+            var again = ClusterEngines.submitted(engine, "/again.txt", "one more document");
+            accepted.add(again.id());
+
+            assertEachMadeOneDocument(engine, withRest(engine, accepted));
+        }
+    }
+
+    /// What the child submitted since.
+    private static Set<JobId> withRest(LocalEngine engine, Set<JobId> accepted) throws InterruptedException {
+        Deadline.usual().await("all jobs are there", () -> {
+            try {
+                return jobs(engine).size() == DOCUMENTS + 1;
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        var all = jobs(engine);
+        assertThat(all).containsAll(accepted);
+        return all;
+    }
+
+    private static Set<JobId> jobs(LocalEngine engine) throws InterruptedException {
+        return engine.ingestion().list(JobFilter.ALL, 1_000, 0).stream()
+                .map(Job::id)
+                .collect(Collectors.toSet());
+    }
+
+    private ChildJvm started() throws IOException {
+        return ChildJvm.start(
+                directory.resolve("child"),
+                ClusterProcess.class,
+                List.of(catalog.url().toString(), directory.resolve("blobs").toString(), String.valueOf(DOCUMENTS)));
+    }
+
+    private LocalEngine open(String name) throws InterruptedException {
+        return ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve(name));
+    }
+
+    private static void awaitAll(LocalEngine engine, Set<JobId> jobs) throws InterruptedException {
+        for (var job : jobs) {
+            assertThat(engine.ingestion().await(job).orElseThrow().state()).isEqualTo(JobState.COMPLETED);
+        }
+    }
+
+    private static void assertEachMadeOneDocument(LocalEngine engine, Set<JobId> jobs) throws InterruptedException {
+        awaitAll(engine, jobs);
+        var made = new HashSet<DocumentId>();
+        for (var job : jobs) {
+            var outcome = engine.ingestion().find(job).orElseThrow().outcome();
+            made.add(Objects.requireNonNull(Objects.requireNonNull(outcome).document()));
+        }
+        assertThat(made).hasSameSizeAs(jobs);
+        var documents = engine.documents()
+                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1_000, 0)
+                .documents();
+        assertThat(documents).hasSameSizeAs(jobs).allSatisfy(document -> {
+            assertThat(document.version()).isEqualTo(1);
+            assertThat(engine.documents().passages(document.id(), 10, 0)).hasSize(document.chunkCount());
+            assertThat(engine.documents().original(document.id())).isPresent();
+        });
+        assertThat(found(engine, "document")).hasSize(20);
+    }
+
+    /// As the time does that a dead engine does not renew them.
+    private void endLeases() throws SQLException {
+        var url = "jdbc:" + catalog.url().toString().replace("postgres@", "") + "?user=postgres&password=postgres";
+        try (var connection = DriverManager.getConnection(url);
+                var statement = connection.createStatement()) {
+            statement.execute("UPDATE engine SET lease_until = clock_timestamp() - interval '1 second'");
+        }
+    }
+
+    private static void signal(ChildJvm child, String signal) throws IOException, InterruptedException {
+        var kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(child.pid())).start();
+        assertThat(kill.waitFor()).isZero();
+    }
+}

@@ -1,0 +1,84 @@
+package pinakes.engine.cluster;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.cluster.postgres.PostgresCatalog;
+
+/// A real PostgreSQL server, which all tests of a process share.
+public final class PostgresServer {
+    private static final String PREPARED = "prepared";
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+    private static final EmbeddedPostgres SERVER = started();
+
+    private PostgresServer() {}
+
+    private static EmbeddedPostgres started() {
+        try {
+            // Databases are made all the time, and no test cuts the power of the machine.
+            var server = EmbeddedPostgres.builder()
+                    .setServerConfig("fsync", "off")
+                    .setServerConfig("max_connections", "200")
+                    .start();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
+            execute(server, "CREATE DATABASE " + PREPARED);
+            var directory = Files.createTempDirectory("prepared");
+            PostgresCatalog.open(address(server, PREPARED), directory).close();
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A new database with the tables of a catalog.
+    public static PostgresAddress database() {
+        return database(PREPARED);
+    }
+
+    /// A new database without tables.
+    public static PostgresAddress emptyDatabase() {
+        return database("template1");
+    }
+
+    private static PostgresAddress database(String template) {
+        var name = "catalog" + DATABASES.incrementAndGet();
+        execute(SERVER, "CREATE DATABASE " + name + " TEMPLATE " + template);
+        return address(SERVER, name);
+    }
+
+    private static PostgresAddress address(EmbeddedPostgres server, String database) {
+        return new PostgresAddress(
+                URI.create("postgresql://postgres@localhost:" + server.getPort() + "/" + database), "postgres");
+    }
+
+    private static void execute(EmbeddedPostgres server, String sql) {
+        try (var connection = server.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /// Ends all connections to a database, as a server does that is restarted.
+    public static void disconnect(PostgresAddress address) {
+        execute(
+                SERVER,
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"
+                        + Path.of(address.url().getPath()).getFileName() + "'");
+    }
+
+    private static void stop(EmbeddedPostgres server) {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

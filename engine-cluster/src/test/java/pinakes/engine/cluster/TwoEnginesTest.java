@@ -1,0 +1,291 @@
+package pinakes.engine.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static pinakes.engine.cluster.ClusterEngines.added;
+import static pinakes.engine.cluster.ClusterEngines.found;
+import static pinakes.engine.cluster.ClusterEngines.submitted;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.DataKind;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.key.Grant;
+import pinakes.engine.key.KeyHash;
+import pinakes.engine.key.KeyName;
+import pinakes.engine.key.NewKey;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.NewChunk;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.todo.NewTodo;
+import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.testkit.Deadline;
+
+/// Two engines on one catalog work as one.
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TwoEnginesTest {
+    private static final ProjectId BOOKS = new ProjectId("books");
+
+    @TempDir
+    private Path directory;
+
+    private PostgresAddress catalog;
+    private LocalEngine one;
+    private LocalEngine other;
+
+    @BeforeEach
+    void open() throws InterruptedException {
+        catalog = PostgresServer.database();
+        one = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("one"));
+        other = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("other"));
+    }
+
+    @AfterEach
+    void close() {
+        one.close();
+        other.close();
+    }
+
+    @Test
+    void what_one_stores_the_other_finds_at_once() throws Exception {
+        assertThat(found(other, "heron")).isEmpty();
+
+        var document = added(one, "/a.txt", "a grey heron");
+        assertThat(found(other, "heron")).containsExactly("a grey heron");
+        assertThat(other.documents().original(document.id())).isPresent();
+
+        added(other, "/a.txt", "a white egret");
+        assertThat(found(one, "heron")).isEmpty();
+        assertThat(found(one, "egret")).containsExactly("a white egret");
+
+        one.documents().remove(document.id());
+        assertThat(found(other, "egret")).isEmpty();
+    }
+
+    @Test
+    void chunks_of_a_project_are_found_through_both() throws Exception {
+        one.projects().add(new NewProject(BOOKS, null, true));
+        store(one, "c1", "entities and value objects");
+        assertThat(chunks(other, "entities")).containsExactly("c1");
+
+        store(other, "c2", "entities have an identity");
+        store(other, "c1", "repositories");
+        assertThat(chunks(one, "entities").getFirst()).isEqualTo("c2");
+        assertThat(chunks(one, "repositories").getFirst()).isEqualTo("c1");
+
+        one.projects().remove(BOOKS);
+        assertThat(other.projects().find(BOOKS)).isEmpty();
+    }
+
+    @Test
+    void model_of_a_project_changes_for_both() throws Exception {
+        one.projects().add(new NewProject(BOOKS, "bag", true));
+        store(one, "c1", "entities and value objects");
+        assertThat(chunks(other, "entities")).containsExactly("c1");
+
+        var comes = new NewChunk("c2", "entities", Map.of("embed_model", "letters"));
+        one.projects().store(BOOKS, new Batch(List.of(comes), true));
+        Deadline.usual()
+                .await("the project has its next model", () -> model(other).equals("letters"));
+
+        assertThat(chunks(other, "entities")).contains("c1");
+        assertThat(chunks(one, "entities")).contains("c1");
+    }
+
+    @Test
+    void other_engine_follows_within_a_second_or_so() throws Exception {
+        var revision = other.revision(DataKind.TODOS);
+        var changed = new ConcurrentSkipListSet<String>();
+        other.documents().watch(id -> changed.add(id.toString()));
+        other.keys().list();
+
+        one.todos().add(todo("water the plants"));
+        one.keys()
+                .add(new NewKey(
+                        new KeyName("agent"),
+                        new KeyHash("a".repeat(64)),
+                        new Grant(Set.of("read"), null, null, null, null)));
+        var document = added(one, "/a.txt", "a grey heron");
+
+        var soon = Deadline.usual();
+        soon.await("a revision", () -> !other.revision(DataKind.TODOS).equals(revision));
+        soon.await("a key", () -> keys(other) == 1);
+        soon.await("a document", () -> changed.contains(document.id().toString()));
+    }
+
+    @Test
+    void job_is_watched_and_cancelled_through_the_other() throws Exception {
+        var reading = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        one.close();
+        one = ClusterEngines.open(
+                catalog,
+                directory.resolve("blobs"),
+                directory.resolve("one"),
+                (_, _) -> {
+                    reading.countDown();
+                    never.await();
+                    throw new IllegalStateException("nobody lets it go");
+                },
+                "bag");
+        other.pipeline().close(); // only the first takes jobs
+        var job = submitted(other, "/a.txt", "a grey heron");
+        reading.await();
+
+        var running = other.ingestion().find(job.id()).orElseThrow();
+        assertThat(running.progress().activity()).isEqualTo("Running");
+        assertThat(other.ingestion().cancel(job.id()).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
+
+        assertThat(one.ingestion().await(job.id()).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
+        assertThat(found(one, "heron")).isEmpty();
+    }
+
+    @Test
+    void todo_is_claimed_once() throws Exception {
+        for (var i = 0; i < 20; i++) {
+            one.todos().add(todo("todo " + i));
+        }
+        var claimed = new ConcurrentSkipListSet<Long>();
+        var claims = IntStream.range(0, 8)
+                .mapToObj(i ->
+                        Thread.ofVirtual().start(() -> claimAll(i % 2 == 0 ? one : other, "worker " + i, claimed)))
+                .toList();
+        for (var claim : claims) {
+            claim.join();
+        }
+
+        assertThat(claimed).hasSize(20);
+        assertThat(duplicates).isEmpty();
+    }
+
+    private final Set<Long> duplicates = new ConcurrentSkipListSet<>();
+
+    private void claimAll(LocalEngine engine, String worker, Set<Long> claimed) {
+        try {
+            while (engine.todos().claim(null, worker, Duration.ofHours(1)) instanceof TodoOutcome.Done(var todo)) {
+                if (!claimed.add(todo.id().value())) {
+                    duplicates.add(todo.id().value());
+                }
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void both_take_jobs_and_every_document_is_made_once() throws Exception {
+        var jobs = new HashSet<JobId>();
+        for (var i = 0; i < 40; i++) {
+            jobs.add(submitted(i % 2 == 0 ? one : other, "/" + i + ".txt", "document number " + i)
+                    .id());
+        }
+
+        var made = new HashSet<DocumentId>();
+        for (var job : jobs) {
+            var ended = one.ingestion().await(job).orElseThrow();
+            assertThat(ended.state()).isEqualTo(JobState.COMPLETED);
+            made.add(Objects.requireNonNull(
+                    Objects.requireNonNull(ended.outcome()).document()));
+        }
+
+        assertThat(made).hasSize(40);
+        assertThat(found(other, "document")).hasSize(20);
+        assertThat(one.status().totals().byKind()).containsEntry(DocumentKind.FILE, 40L);
+    }
+
+    @Test
+    void another_model_is_refused_while_others_run() {
+        assertThatThrownBy(() -> {
+                    added(one, "/a.txt", "a grey heron");
+                    ClusterEngines.open(
+                            catalog,
+                            directory.resolve("blobs"),
+                            directory.resolve("third"),
+                            ClusterEngines.READER,
+                            "other bag");
+                })
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("use the embedding model bag");
+    }
+
+    @Test
+    void index_is_kept_over_a_restart_and_catches_up() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        assertThat(found(other, "heron")).hasSize(1);
+        other.close();
+        added(one, "/b.txt", "a blue heron");
+
+        other = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("other"));
+
+        assertThat(found(other, "heron")).containsExactlyInAnyOrder("a grey heron", "a blue heron");
+    }
+
+    @Test
+    void lost_connections_are_opened_again() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        PostgresServer.disconnect(catalog);
+
+        assertThat(found(one, "heron")).hasSize(1);
+        added(other, "/b.txt", "a blue heron");
+        assertThat(found(one, "heron")).hasSize(2);
+        var revision = other.revision(DataKind.TODOS);
+        one.todos().add(todo("water the plants"));
+        Deadline.usual()
+                .await("a revision", () -> !other.revision(DataKind.TODOS).equals(revision));
+    }
+
+    private static NewTodo todo(String title) {
+        return new NewTodo(new TodoTitle(title), null, null, null, List.of());
+    }
+
+    private static int keys(LocalEngine engine) {
+        try {
+            return engine.keys().list().size();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String model(LocalEngine engine) {
+        try {
+            return engine.projects().find(BOOKS).orElseThrow().model();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void store(LocalEngine engine, String id, String text) throws InterruptedException {
+        engine.projects().store(BOOKS, new Batch(List.of(new NewChunk(id, text, Map.of())), false));
+    }
+
+    private static List<String> chunks(LocalEngine engine, String query) throws InterruptedException {
+        var outcome = engine.projects().search(new ChunkQuery(BOOKS, query, 10, ChunkFilter.ALL, true));
+        return ((FindOutcome.Found) outcome)
+                .chunks().stream().map(found -> found.chunk().id()).toList();
+    }
+}

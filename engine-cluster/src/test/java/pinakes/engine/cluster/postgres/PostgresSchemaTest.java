@@ -1,0 +1,73 @@
+package pinakes.engine.cluster.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.PostgresServer;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.SqliteCatalog;
+
+class PostgresSchemaTest {
+    private static final Set<String> OF_CLUSTERS_ONLY = Set.of("catalog_version", "engine", "index_change");
+
+    @TempDir
+    private Path directory;
+
+    /// A migration of one catalog without its counterpart in the other fails here.
+    @Test
+    void tables_and_columns_are_those_of_the_embedded_catalog() throws Exception {
+        Set<String> embedded;
+        try (var catalog = SqliteCatalog.open(directory.resolve("embedded"))) {
+            embedded = columns(catalog, """
+                    SELECT tables.name || '.' || columns.name AS name
+                    FROM pragma_table_list AS tables, pragma_table_xinfo(tables.name) AS columns
+                    WHERE tables.name NOT LIKE 'sqlite%'""");
+            long version = catalog.read(sql -> sql.number("PRAGMA user_version"));
+            assertThat(version).isEqualTo(PostgresSchema.NEWEST);
+        }
+        try (var catalog = PostgresCatalog.open(PostgresServer.emptyDatabase(), directory.resolve("shared"))) {
+            var shared = columns(catalog, """
+                    SELECT table_name || '.' || column_name AS name
+                    FROM information_schema.columns WHERE table_schema = 'public'""");
+            shared.removeIf(name -> OF_CLUSTERS_ONLY.contains(name.substring(0, name.indexOf('.'))));
+            assertThat(shared.remove("job.engine")).isTrue();
+
+            assertThat(shared).isEqualTo(embedded);
+        }
+    }
+
+    @Test
+    void tables_of_a_newer_version_are_refused() throws Exception {
+        var address = PostgresServer.database();
+        try (var catalog = PostgresCatalog.open(address, directory)) {
+            catalog.write(sql -> sql.execute("UPDATE catalog_version SET version = version + 1"));
+        }
+
+        assertThatThrownBy(() -> PostgresCatalog.open(address, directory))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("run the newer program");
+    }
+
+    @Test
+    void wrong_password_or_missing_database_is_said_without_the_password() {
+        var address = PostgresServer.database();
+        var elsewhere = new PostgresAddress(address.url().resolve("/missing"), "postgres");
+
+        assertThatThrownBy(() -> PostgresCatalog.open(elsewhere, directory))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("refused the user, the password or the database")
+                .hasMessageContaining("/missing");
+    }
+
+    private static Set<String> columns(Catalog catalog, String query) throws InterruptedException {
+        List<String> names = catalog.read(sql -> sql.list(query, row -> row.text("name")));
+        return new TreeSet<>(names);
+    }
+}

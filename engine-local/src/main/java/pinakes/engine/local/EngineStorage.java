@@ -1,0 +1,31 @@
+package pinakes.engine.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.DataDirectory;
+import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.engine.local.file.DiskFault;
+
+/// Where an engine keeps its data. Everything above is the same for every storage.
+///
+/// @param directory a directory of this engine alone, for its indexes
+public record EngineStorage(Catalog catalog, BlobStore blobs, Path directory) {
+    /// Keeps everything in one directory, which is created if it does not exist.
+    static EngineStorage of(Path dataDirectory) {
+        var catalog = SqliteCatalog.open(dataDirectory);
+        try {
+            return new EngineStorage(
+                    catalog, BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS)), dataDirectory);
+        } catch (IOException e) {
+            catalog.close();
+            throw new EngineUnavailableException(
+                    "The files below " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
+        } catch (RuntimeException e) {
+            catalog.close();
+            throw e;
+        }
+    }
+}

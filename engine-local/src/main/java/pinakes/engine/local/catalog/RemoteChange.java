@@ -1,0 +1,25 @@
+package pinakes.engine.local.catalog;
+
+import java.util.UUID;
+import pinakes.engine.DataKind;
+
+/// A change that another engine made to the catalog.
+public sealed interface RemoteChange {
+    /// Some data of a kind changed.
+    record Data(DataKind kind) implements RemoteChange {}
+
+    /// API keys changed.
+    record Keys() implements RemoteChange {}
+
+    /// Registrations of folders changed.
+    record Folders() implements RemoteChange {}
+
+    /// A document was stored, changed or removed.
+    record Document(UUID id) implements RemoteChange {}
+
+    /// A job was queued, or ended.
+    record Job(UUID id) implements RemoteChange {}
+
+    /// The connection was interrupted, so anything may have changed.
+    record Missed() implements RemoteChange {}
+}

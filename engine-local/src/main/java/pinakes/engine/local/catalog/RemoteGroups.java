@@ -1,0 +1,23 @@
+package pinakes.engine.local.catalog;
+
+import java.util.List;
+
+/// Follows what other engines change in the rows that one index is built from; used by one thread at a time.
+public interface RemoteGroups {
+    /// For a catalog that only one engine uses.
+    RemoteGroups NONE = () -> new Changed(List.of(), false);
+
+    /// What has changed since the last call. A change that was acknowledged before this call is never missing.
+    Changed next() throws InterruptedException;
+
+    /// What other engines changed.
+    ///
+    /// @param numbers the groups that were stored, changed or removed
+    /// @param isOther whether the index belongs to another generation by now, or too much has changed to list it:
+    ///     then it must be opened again
+    record Changed(List<Long> numbers, boolean isOther) {
+        public Changed {
+            numbers = List.copyOf(numbers);
+        }
+    }
+}

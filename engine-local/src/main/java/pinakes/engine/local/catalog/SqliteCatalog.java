@@ -1,0 +1,181 @@
+package pinakes.engine.local.catalog;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.concurrent.Listeners;
+import pinakes.engine.local.concurrent.NamedLocks;
+
+/// A catalog in SQLite: one file in the data directory, which one engine uses. After damage is found, nothing is
+/// written any more.
+public final class SqliteCatalog implements Catalog {
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteCatalog.class);
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+
+    private final DataDirectory directory;
+    private final CatalogHealth health;
+    private final CatalogRevisions revisions = new CatalogRevisions();
+    private final CatalogReaders readers;
+    private final CatalogWriter writer;
+    private final CatalogProbe probe;
+    private final CatalogCheck check;
+    private final Listeners<RemoteChange> remoteChanges = new Listeners<>();
+    private final NamedLocks locks = new NamedLocks();
+
+    private SqliteCatalog(DataDirectory directory, SqliteFile file) {
+        this.directory = directory;
+        this.health = new CatalogHealth(file);
+        this.readers = new CatalogReaders(file, health);
+        this.writer = CatalogWriter.start(file, health, revisions);
+        this.probe = new CatalogProbe(this::use, PROBE_PATIENCE);
+        this.check = CatalogCheck.start(file, health);
+    }
+
+    /// Opens the catalog of a data directory; creates either if missing.
+    ///
+    /// @throws DataDirectoryException when the directory or the catalog in it cannot be used
+    public static SqliteCatalog open(Path dataDirectory) {
+        var directory = DataDirectory.open(dataDirectory);
+        try {
+            var file = CatalogFile.prepared(directory);
+            LOG.info("Opened the catalog {}", file.path());
+            return new SqliteCatalog(directory, file);
+        } catch (RuntimeException e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    /// Whether a data directory, which may be missing, has no catalog and never had one.
+    public static boolean isMissing(Path dataDirectory) {
+        return CatalogFile.isMissing(dataDirectory);
+    }
+
+    @Override
+    public <R> R read(Function<Sql, R> query) throws InterruptedException {
+        return readers.read(query);
+    }
+
+    /// The change runs on the writer thread.
+    @Override
+    public <R> R write(Function<Sql, R> change) throws InterruptedException {
+        return writer.write(change);
+    }
+
+    @Override
+    public <R> R take(Function<Sql, R> change) throws InterruptedException {
+        return write(change);
+    }
+
+    @Override
+    public String skippingTaken() {
+        return "";
+    }
+
+    @Override
+    public <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException {
+        return locks.exclusively(name, work);
+    }
+
+    @Override
+    public void onCommit(CommitListener listener) {
+        writer.listen(listener);
+    }
+
+    @Override
+    public int waitingChanges() {
+        return writer.waiting();
+    }
+
+    @Override
+    public Listeners<RemoteChange> remoteChanges() {
+        return remoteChanges;
+    }
+
+    @Override
+    public RemoteGroups remoteGroups(String table, long project) {
+        return RemoteGroups.NONE;
+    }
+
+    @Override
+    public boolean isShared() {
+        return false;
+    }
+
+    @Override
+    public boolean hasOtherEngines() {
+        return false;
+    }
+
+    /// Asked for at the start, when no job runs in this process yet.
+    @Override
+    public String abandonedJobs() {
+        return "TRUE";
+    }
+
+    @Override
+    public String ownProperty(String name) {
+        return name;
+    }
+
+    @Override
+    public CatalogRevisions revisions() {
+        return revisions;
+    }
+
+    @Override
+    public void unlessDamaged(InterruptibleTask step) throws InterruptedException {
+        try {
+            step.run();
+        } catch (EngineUnavailableException e) {
+            if (!health.isDamaged()) {
+                throw e;
+            }
+            LOG.warn("Skipped a startup step: {}", e.getMessage());
+        }
+    }
+
+    @Override
+    public List<String> problems() throws InterruptedException {
+        return probe.problems();
+    }
+
+    /// Setting the same id again is a real commit, for SQLite and for the disk.
+    private void use() throws InterruptedException {
+        read(sql -> sql.number("SELECT max(number) FROM document"));
+        write(sql -> sql.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID));
+    }
+
+    @Override
+    public void announce(URI address) {
+        directory.announce(address);
+    }
+
+    @Override
+    public void shrink() throws InterruptedException {
+        writer.write(sql -> sql.script("PRAGMA incremental_vacuum"));
+    }
+
+    @Override
+    public long sizeBytes() throws InterruptedException {
+        return readers.read(
+                sql -> sql.number("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"));
+    }
+
+    /// Releases the data directory too.
+    @Override
+    public void close() {
+        check.close();
+        readers.close();
+        writer.close();
+        directory.close();
+        LOG.info("Closed the catalog in {}", directory.path());
+    }
+}
