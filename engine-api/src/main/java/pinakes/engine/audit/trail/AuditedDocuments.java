@@ -85,8 +85,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     }
 
     private Optional<Document> removed(Optional<Document> document) {
-        document.ifPresent(
-                gone -> notes.note(AuditAction.REMOVED, "documents.remove", target(gone.id())));
+        document.ifPresent(gone -> notes.note(AuditAction.REMOVED, "documents.remove", target(gone.id())));
         return document;
     }
 
