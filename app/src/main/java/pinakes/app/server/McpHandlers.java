@@ -1,14 +1,16 @@
 package pinakes.app.server;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
+import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.EndpointIndex;
@@ -50,12 +52,10 @@ final class McpHandlers {
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
         var access = ServerAccess.toMcp(settings, composition);
-        // The console on this port uses the API. A gateway answers it only when it knows whether a key is required.
-        var guards = new ArrayList<>(access.certainGuards());
-        if (composition.isGateway()) {
-            guards.add(new NotAnEngine());
-        }
-        var handlers = new HashMap<>(api.behind(guards));
+        // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
+        // tools can say themselves that the engine is unavailable.
+        var handlers = new HashMap<>(api.behind(
+                withoutGateways(access.certainGuards(), composition), withoutGateways(access.guards(), composition)));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
         handlers.putAll(Map.of(
                 PATH,
@@ -68,5 +68,12 @@ final class McpHandlers {
                 EndpointIndex.PATH,
                 RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards())));
         return handlers;
+    }
+
+    /// The guards, which also refuse other gateways if this server is one.
+    private static List<Guard> withoutGateways(List<Guard> guards, Composition composition) {
+        return composition.isGateway()
+                ? Stream.concat(guards.stream(), Stream.of(new NotAnEngine())).toList()
+                : guards;
     }
 }
