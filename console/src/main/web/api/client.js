@@ -30,7 +30,7 @@ export class ApiError extends Error {
 /** The server did not answer. */
 export class Unreachable extends ApiError {
   constructor() {
-    super(0, 'unreachable', 'The server does not answer. Check that it is running; this page reconnects by itself.');
+    super(0, 'unreachable', 'The server does not answer. Check that it is running; this page reconnects automatically.');
   }
 }
 

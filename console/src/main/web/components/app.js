@@ -72,9 +72,9 @@ function Frame({ who }) {
     <main id="content" tabindex="-1" class="content">
       ${!current ? html`<${Empty} icon="help" title="There is no such page"
           actions=${html`<${Button} kind="primary" onClick=${() => go(address([home]))}>Go to search<//>`}>
-          The address does not name a view of this console.<//>`
-        : !offered.includes(current) ? html`<${Empty} icon="lock" title=${`Your key does not allow ${current.title.toLowerCase()}`}>
-          This view needs the permission <code>${current.permission}</code>. Ask an administrator for a key that has it,
+          This console has no page at this address.<//>`
+        : !offered.includes(current) ? html`<${Empty} icon="lock" title=${`Your key has no access to ${current.title}`}>
+          This view requires the permission <code>${current.permission}</code>. Ask the operator of the server for a key that has it,
           or sign in with another one.<//>`
         : html`<${Loaded} view=${current} key=${current.path} segments=${segments.slice(1)} />`}
     </main>
@@ -112,9 +112,9 @@ function Loaded({ view, segments }) {
     return () => removeEventListener('pinakes:back', load);
   }, [view]);
   if (missing) {
-    return html`<${Empty} icon="refresh" title="The console was updated"
+    return html`<${Empty} icon="refresh" title="Reload to continue"
       actions=${html`<${Button} kind="primary" onClick=${() => location.reload()}>Reload<//>`}>
-      This part of the page could not be loaded. The server may have a new version, or is not running.<//>`;
+      This part of the console could not be loaded, probably because the server was updated.<//>`;
   }
   if (broken) {
     return html`<div class="page"><${Failed} error=${broken} retry=${reset} /></div>`;

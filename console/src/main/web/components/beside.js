@@ -14,7 +14,7 @@ export function Beside({ result, href, onBack }) {
   const [around, setAround] = useState(!preview(document));
   const answer = result.answer ? chunk.text.slice(result.answer.start, result.answer.end) : '';
   const actions = html`
-    ${preview(document) && html`<${Button} icon=${around ? 'documents' : 'notes'} kind="quiet" label=${around ? 'Show the page' : 'Show the text with its neighbours'} onClick=${() => setAround(!around)} />`}
+    ${preview(document) && html`<${Button} icon=${around ? 'documents' : 'notes'} kind="quiet" label=${around ? 'Show the page' : 'Show the surrounding text'} onClick=${() => setAround(!around)} />`}
     <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label="Copy the passage with its citation" what="Passage and citation copied" />`;
   return html`<div class="beside-inner">
     <header class="beside-head">

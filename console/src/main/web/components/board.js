@@ -15,9 +15,9 @@ const DONE_MAX = 30;
 const EVERY_MS = 8_000;
 const LEASE_MS = 86_400_000;
 const REASONS = {
-  open_dependency: 'Other tasks have to be done first',
-  claimed: 'Somebody else works on it',
-  completed: 'It is done already',
+  open_dependency: 'Other tasks must be done first',
+  claimed: 'Someone else is working on it',
+  completed: 'It is already done',
 };
 
 /** Each column: which cards it holds, and what moving a card there does; a column without `move` takes none. */
@@ -25,7 +25,7 @@ const BOARDS = {
   state: [
     { name: 'waiting', title: 'Waiting', hint: 'Tasks that depend on open ones', holds: (todo, ready) => todo.status === 'pending' && !claimOf(todo) && !ready.has(todo.id) },
     {
-      name: 'ready', title: 'Ready', hint: 'Tasks that anybody can start', holds: (todo, ready) => todo.status === 'pending' && !claimOf(todo) && ready.has(todo.id),
+      name: 'ready', title: 'Ready', hint: 'Tasks that anyone can start', holds: (todo, ready) => todo.status === 'pending' && !claimOf(todo) && ready.has(todo.id),
       move: (todo) => (todo.status === 'completed' ? call('changeTodo', { path: { id: todo.id }, body: { status: 'pending' } })
         : call('releaseTodo', { path: { id: todo.id }, body: { assignee: claimOf(todo)?.assignee ?? me() } })),
     },

@@ -75,7 +75,7 @@ function TagDialog({ documents, onClose, onDone }) {
   const submit = (event) => {
     event?.preventDefault();
     const body = { add: tags, remove: [...removing] };
-    run((document) => call('retagDocument', { path: { id: document.id }, body }), `Tags of ${count(documents.length, 'document')} changed`);
+    run((document) => call('retagDocument', { path: { id: document.id }, body }), `Changed the tags of ${count(documents.length, 'document')}`);
   };
   const toggle = (tag) => {
     const next = new Set(removing);
@@ -85,7 +85,7 @@ function TagDialog({ documents, onClose, onDone }) {
   return html`<${Dialog} title=${`Tag ${count(documents.length, 'document')}`} onClose=${onClose} actions=${html`
     <${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="primary" busy=${busy} disabled=${!tags.length && !removing.size} onClick=${submit}>Change tags<//>`}>
-    <form onSubmit=${submit}><${Field} label="Add tags" id=${id} hint="Separate several tags by commas.">
+    <form onSubmit=${submit}><${Field} label="Add tags" id=${id} hint="Separate tags with commas.">
       <input class="input" id=${id} aria-describedby=${`${id}-hint`} autofocus value=${adding} onInput=${(event) => setAdding(event.target.value)} /><//></form>
     ${held.length > 0 && html`<fieldset class="plain-fieldset"><legend>Remove tags</legend><div class="chips">
       ${held.map((tag) => html`<button type="button" class="chip" key=${tag} aria-pressed=${removing.has(tag)} onClick=${() => toggle(tag)}><${Text}>${clip(tag, 60)}<//></button>`)}
@@ -107,7 +107,7 @@ function MoveDialog({ documents, onClose, onDone }) {
   return html`<${Dialog} title=${`Move ${count(documents.length, 'document')}`} onClose=${onClose} actions=${html`
     <${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="primary" busy=${busy} disabled=${!name.trim()} onClick=${submit}>Move<//>`}>
-    <form onSubmit=${submit}><${Field} label="Collection" id=${id} hint="A new name makes a new collection.">
+    <form onSubmit=${submit}><${Field} label="Collection" id=${id} hint="A new name creates a new collection.">
       <input class="input" id=${id} list=${`${id}-names`} aria-describedby=${`${id}-hint`} autofocus value=${name} onInput=${(event) => setName(event.target.value)} /><//>
       <datalist id=${`${id}-names`}>${collections.map((one) => html`<option value=${one} />`)}</datalist></form>
     ${collections.length > 0 && html`<div class="chips">${collections.slice(0, 20).map((one) => html`<button type="button" class="chip" key=${one}

@@ -21,13 +21,13 @@ export function Chunks({ document, first }) {
   if (!value) return html`<${Spinner} />`;
   if (!value.total) return html`<${Empty} icon="info" title="No text was found in this document">It is stored, but searches cannot find it.<//>`;
   return html`<div class="chunks">
-    <p class="small faint">This is the text that searches see, cut into chunks. Each is found and cited on its own.</p>
+    <p class="small faint">This is the text that is searched, split into chunks. Each chunk is found and cited separately.</p>
     <ol>${value.chunks.map((chunk) => html`<li class="chunk ${chunk.index === first && first > 0 ? 'this' : ''}" id=${`chunk-${chunk.index}`} key=${chunk.chunk_id}>
       <div class="chunk-head"><span class="number faint">${chunk.index + 1}</span>
         ${place(chunk) && html`<${Badge}>${place(chunk)}<//>`}
         <span class="truncate faint small grow"><${Text}>${clip(chunk.headings.join(' › '), 200)}<//></span>
         <span class="faint small number">${count(chunk.text.length, 'character')}</span>
-        <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Passage and citation copied" kind="quiet small" /></div>
+        <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Chunk and citation copied" kind="quiet small" /></div>
       <p><${Text}>${chunk.text}<//></p></li>`)}</ol>
     ${value.total > CHUNKS && html`<nav class="pager" aria-label="Pages of chunks"><span class="number">${number(offset + 1)}–${number(offset + value.chunks.length)} of ${number(value.total)}</span>
       <div class="row"><${Button} icon="left" disabled=${!offset} onClick=${() => setOffset(offset - CHUNKS)}>Previous<//>

@@ -3,7 +3,7 @@ import { bytes, clip, moment, number } from '../lib/format.js';
 import { formatName } from '../lib/document.js';
 import { Text } from './basics.js';
 
-const METHODS = { text_extraction: 'Text of the file', ocr: 'OCR', mixed: 'Text of the file and OCR' };
+const METHODS = { text_extraction: 'Embedded text', ocr: 'OCR', mixed: 'Embedded text and OCR' };
 const METADATA_MAX = 60;
 
 /** What is known about a document, as far as it is known. */
@@ -15,7 +15,7 @@ export function Facts({ document }) {
     ['Format', [formatName(document.format), document.size_bytes === undefined ? null : bytes(document.size_bytes)].filter(Boolean).join(', ')],
     ['Pages', document.page_count && number(document.page_count)],
     ['Language', document.language],
-    ['Read by', METHODS[document.method] ?? document.method],
+    ['Text from', METHODS[document.method] ?? document.method],
     ['Version', document.version && `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
     ['Added', document.added_at && moment(document.added_at)],
     ['Changed', document.updated_at && document.updated_at !== document.added_at && moment(document.updated_at)],

@@ -26,13 +26,13 @@ const LOAD = {
 /** The filters of a list of documents: collection, tag, format and when they were added. */
 export function FilterBar({ filters, children }) {
   return html`<div class="filter-bar" role="group" aria-label="Filters">
-    <${Facet} name="Collection" icon="folder" filters=${filters} load=${LOAD.collections} chosen=${filters.collections}
+    <${Facet} name="Collection" plural="collections" icon="folder" filters=${filters} load=${LOAD.collections} chosen=${filters.collections}
       onChange=${(collection) => change({ collection, offset: undefined })} />
-    <${Facet} name="Tag" icon="tag" filters=${filters} load=${LOAD.tags} chosen=${filters.tags}
+    <${Facet} name="Tag" plural="tags" icon="tag" filters=${filters} load=${LOAD.tags} chosen=${filters.tags}
       onChange=${(tag) => change({ tag, offset: undefined })} />
-    <${Facet} name="Format" icon="documents" filters=${filters} load=${LOAD.formats} chosen=${filters.formats} labelOf=${formatName}
+    <${Facet} name="Format" plural="formats" icon="documents" filters=${filters} load=${LOAD.formats} chosen=${filters.formats} labelOf=${formatName}
       onChange=${(format) => change({ format, offset: undefined })} />
-    <${Facet} name="Added" icon="clock" filters=${filters} load=${LOAD.since} chosen=${filters.since ? [filters.since] : []} single
+    <${Facet} name="Added" plural="dates" icon="clock" filters=${filters} load=${LOAD.since} chosen=${filters.since ? [filters.since] : []} single
       labelOf=${(value) => SPANS.find(([days]) => days === value)?.[1] ?? value} onChange=${([since]) => change({ since, offset: undefined })} />
     ${!isEmpty(filters) && html`<button type="button" class="chip" onClick=${() => change({
       collection: [], tag: [], format: [], since: undefined, offset: undefined })}><${Icon} name="close" size=${14} />Clear filters</button>`}
@@ -41,7 +41,7 @@ export function FilterBar({ filters, children }) {
 }
 
 /** A button that opens a list of values with counts. */
-function Facet({ name, icon, filters, load, chosen, single = false, labelOf = (value) => value, onChange }) {
+function Facet({ name, plural, icon, filters, load, chosen, single = false, labelOf = (value) => value, onChange }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const root = useRef();
@@ -88,7 +88,7 @@ function Facet({ name, icon, filters, load, chosen, single = false, labelOf = (v
       <${Icon} name=${icon} size=${14} /><span>${name}</span>${chosen.length > 0 && html`<bdi class="facet-value">${label}</bdi>`}
       <${Icon} name="down" size=${12} /></button>
     ${open && html`<div class="facet-menu" id=${id} role="group" aria-label=${name}>
-      ${known.length > 8 && html`<input class="input" type="search" placeholder=${`Find ${name.toLowerCase()}`} aria-label=${`Find ${name.toLowerCase()}`}
+      ${known.length > 8 && html`<input class="input" type="search" placeholder=${`Find ${plural}`} aria-label=${`Find ${plural}`}
         value=${typed} onInput=${(event) => setTyped(event.target.value)} />`}
       <div class="facet-options">
         ${shown.map((option) => html`<label class="facet-option" key=${option.value}>
@@ -97,7 +97,7 @@ function Facet({ name, icon, filters, load, chosen, single = false, labelOf = (v
           <bdi class="grow truncate">${option.label}</bdi>
           ${option.documents !== undefined && html`<span class="faint small number">${number(option.documents)}</span>`}
         </label>`)}
-        ${!shown.length && html`<p class="faint small facet-none">${loaded.loading ? 'Counting…' : loaded.error ? loaded.error.detail : typed ? 'No match' : `No ${name.toLowerCase()} yet`}</p>`}
+        ${!shown.length && html`<p class="faint small facet-none">${loaded.loading ? 'Counting…' : loaded.error ? loaded.error.detail : typed ? 'No match' : `No ${plural} yet`}</p>`}
       </div>
     </div>`}
   </div>`;

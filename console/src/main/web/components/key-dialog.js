@@ -11,12 +11,12 @@ import { Button, CopyButton, Dialog, Failed, Field, Notice, Text } from './basic
 
 const DAY_MS = 86_400_000;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const EXPIRIES = [['', 'Never'], ['30', 'In 30 days'], ['90', 'In 90 days'], ['365', 'In a year'], ['date', 'On a day']];
+const EXPIRIES = [['', 'Never'], ['30', 'In 30 days'], ['90', 'In 90 days'], ['365', 'In a year'], ['date', 'On a date']];
 const LEVELS = {
   admin: { title: 'Administrator', about: 'Everything, including keys', permissions: ['*:*'] },
   usual: { title: 'Read and write', about: 'Search, add and remove what is stored, and work on tasks', permissions: USUAL },
   reading: { title: 'Read only', about: 'Search and read, change nothing', permissions: READING },
-  custom: { title: 'Choose', about: 'Single permissions', permissions: [] },
+  custom: { title: 'Custom', about: 'Individual permissions', permissions: [] },
 };
 
 /** A new secret. It never leaves the browser; the server gets its hash. */
@@ -24,7 +24,7 @@ function freshSecret() {
   return `kb_${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Makes a key, and shows it once. The first key is an administrator unless its user chooses otherwise. */
+/** Adds a key, and shows it once. The first key has all permissions unless the user chooses otherwise. */
 export function KeyDialog({ isFirst, onAdded, onClose }) {
   const ids = { name: useId(), expiry: useId(), date: useId(), tools: useId() };
   const [name, setName] = useState('');
@@ -65,7 +65,7 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
         ...(collections.size ? { collections: [...collections] } : {}), ...(projects.size ? { projects: [...projects] } : {}),
         ...(tools ? { tools: [tools] } : {}), ...(expiresAt ? { expires_at: expiresAt } : {}),
       } });
-      // From now on the server asks for a key. Sign in with the new one, so that this page goes on.
+      // From now on the server requires a key. Sign in with the new one, so that this page keeps working.
       const signsIn = isFirst && isOpen && !key();
       if (signsIn) {
         rememberKey(made, false);
@@ -81,28 +81,28 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
   if (secret) return html`<${Shown} name=${name} secret=${secret.text} signedIn=${secret.signsIn} onClose=${onClose} />`;
   return html`<${Dialog} title="Add a key" wide onClose=${onClose} actions=${html`<${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="primary" busy=${busy} disabled=${!isReady} onClick=${add}>Add key<//>`}>
-    ${isFirst && isOpen && html`<${Notice} kind="warn"><strong>This is the first key, and it changes who gets in.</strong> From then on every call over HTTP needs a key:
-      connected agents, scripts and this console. Stdio clients and commands of the owner of the data are not affected. This page signs in with the new key by itself.
+    ${isFirst && isOpen && html`<${Notice} kind="warn"><strong>This is the first key.</strong> Once it is added, every call over HTTP requires a key:
+      connected agents, scripts and this console. Stdio clients and the data owner's <code>./kb</code> commands are not affected. This page signs in with the new key automatically.
       ${(!manages || limited) && html`<p><strong>With these choices the key cannot manage keys.</strong> You could then add further keys only with <code>./kb key add</code> on the server.</p>`}<//>`}
     <form class="stack" onSubmit=${add}>
       <${Field} label="Name" id=${ids.name} error=${nameError} hint="Who or what uses it, such as claude-laptop. It appears in logs and as the owner of jobs.">
         <input class="input" id=${ids.name} autofocus required maxlength="64" spellcheck="false" autocomplete="off" aria-describedby=${`${ids.name}-hint`} value=${name} onInput=${(event) => setName(event.target.value)} /><//>
-      <fieldset class="plain-fieldset"><legend>It may</legend><div class="levels">
+      <fieldset class="plain-fieldset"><legend>Permissions</legend><div class="levels">
         ${Object.entries(LEVELS).map(([value, { title, about }]) => html`<label class="level" key=${value}><input type="radio" name="level" checked=${level === value} onChange=${() => setLevel(value)} />
           <span><strong>${title}</strong><small>${about}</small></span></label>`)}</div>
         ${level === 'custom' && html`<div class="permission-grid">${PERMISSIONS.map((one) => html`<label class="check" key=${one.name}>
           <input type="checkbox" checked=${chosen.has(one.name)} onChange=${() => setChosen(toggled(chosen, one.name))} /><span><code>${one.name}</code><small>${one.about}</small></span></label>`)}</div>`}
       </fieldset>
-      <${Choice} title="Only these collections" hint="None chosen means all." names=${known.value?.collections} chosen=${collections} onChange=${setCollections} />
-      <${Choice} title="Only these projects" hint="None chosen means all." names=${known.value?.projects} chosen=${projects} onChange=${setProjects} />
+      <${Choice} title="Only these collections" hint="Leave empty to allow all." names=${known.value?.collections} chosen=${collections} onChange=${setCollections} />
+      <${Choice} title="Only these projects" hint="Leave empty to allow all." names=${known.value?.projects} chosen=${projects} onChange=${setProjects} />
       <div class="field-pair">
         <${Field} label="Tools" id=${ids.tools} hint="What an agent with this key sees."><select class="select" id=${ids.tools} aria-describedby=${`${ids.tools}-hint`} value=${tools} onChange=${(event) => setTools(event.target.value)}>
           <option value="">All that the server offers</option>${Object.entries(TOOL_GROUPS).filter(([group]) => group !== 'all').map(([group, about]) => html`<option value=${group} key=${group}>${group}: ${about}</option>`)}</select><//>
         <${Field} label="Expires" id=${ids.expiry}><select class="select" id=${ids.expiry} value=${expiry} onChange=${(event) => setExpiry(event.target.value)}>
           ${EXPIRIES.map(([value, words]) => html`<option value=${value} key=${value}>${words}</option>`)}</select>
-          ${expiry === 'date' && html`<input class="input" type="date" id=${ids.date} aria-label="Day of expiry, at 00:00 UTC" value=${date} onInput=${(event) => setDate(event.target.value)} />`}<//>
+          ${expiry === 'date' && html`<input class="input" type="date" id=${ids.date} aria-label="Expiry date, at 00:00 UTC" value=${date} onInput=${(event) => setDate(event.target.value)} />`}<//>
       </div>
-      ${limited && manages && !isFirst && html`<${Notice} kind="warn">A limited key cannot manage keys, whatever it may do otherwise.<//>`}
+      ${limited && manages && !isFirst && html`<${Notice} kind="warn">A limited key cannot manage keys, whatever its permissions.<//>`}
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}
@@ -125,7 +125,7 @@ function Choice({ title, hint, names = [], chosen, onChange }) {
 function Shown({ name, secret, signedIn, onClose }) {
   const [copied, setCopied] = useState(false);
   return html`<${Dialog} title=${`The key ${name}`} firm onClose=${onClose} actions=${html`<${Button} kind="primary" onClick=${onClose}>${copied ? 'Done' : 'I have saved it'}<//>`}>
-    <${Notice} kind="warn"><strong>Save it now.</strong> It is shown this once: the server keeps only its hash, and nobody can look it up later.<//>
+    <${Notice} kind="warn"><strong>Save it now.</strong> It is shown only once: the server keeps only its hash, and no one can look it up later.<//>
     <div class="snippet key-secret" onClick=${() => setCopied(true)}><pre><code>${secret}</code></pre><${CopyButton} text=${secret} label="Copy the key" what="Key copied" /></div>
     <p class="small muted">Send it as <code>Authorization: Bearer KEY</code>. <a href=${address(['connect'])}>Connect</a> has the configuration of every client.
       ${signedIn && ' This page is signed in with it until you close the tab.'}</p>

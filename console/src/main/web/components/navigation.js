@@ -35,9 +35,9 @@ export function Navigation({ views, current, who, onHelp }) {
         </div>`)}
       </nav>
       <footer class="sidebar-foot">
-        <div class="whoami" title=${who.named ? 'The key of this session' : 'This server asks for no key'}>
+        <div class="whoami" title=${who.named ? 'The key of this session' : 'This server requires no key'}>
           <${Icon} name=${who.named ? 'keys' : 'info'} size=${16} />
-          <div><bdi>${who.named ? who.id.split('#')[0] : 'No key needed'}</bdi>
+          <div><bdi>${who.named ? who.id.split('#')[0] : 'No key required'}</bdi>
           ${isLimited(who) && html`<small>limited key</small>`}</div>
         </div>
         <div class="foot-actions">

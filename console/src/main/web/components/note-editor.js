@@ -86,9 +86,9 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
       <input class="input" id=${ids.tags} placeholder="Separated by commas" value=${tags} onInput=${(event) => setTags(event.target.value)} />
     </div>
     ${kept.current && html`<${Notice}>This is your unsaved text. <button type="button" class="link" onClick=${() => { kept.current = null; setText(stored); setTitle(note?.title ?? ''); setVersion(note?.version); dropDraft(name); }}>Discard it</button><//>`}
-    ${isOutdated ? html`<${Notice} kind="warn"><strong>The note was changed meanwhile</strong>, to version ${error.body.document?.version}. Your text is not saved yet.
-        <div class="row wrap notice-actions"><${Button} onClick=${async () => { setText(await theirs(note, text)); setVersion(error.body.document.version); setError(null); area.current?.focus(); }}>Put both texts together<//>
-        <${Button} onClick=${() => { setVersion(error.body.document.version); setError(null); }}>Keep mine, then save<//></div><//>`
+    ${isOutdated ? html`<${Notice} kind="warn"><strong>Someone else changed this note</strong>; it is now at version ${error.body.document?.version}. Your text is not saved yet; saving it replaces that version.
+        <div class="row wrap notice-actions"><${Button} onClick=${async () => { setText(await theirs(note, text)); setVersion(error.body.document.version); setError(null); area.current?.focus(); }}>Merge both texts<//>
+        <${Button} onClick=${() => { setVersion(error.body.document.version); setError(null); }}>Keep my text<//></div><//>`
       : error && html`<${Failed} error=${error} />`}
     <div class="editor-tabs" role="group" aria-label="Show">
       <button type="button" class="chip" aria-pressed=${!isPreview} onClick=${() => setPreview(false)}>Write</button>
@@ -101,7 +101,7 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   </form>`;
 }
 
-/** The own text, followed by the stored one, for the person to merge. */
+/** The own text, followed by the stored one, for the user to merge. */
 async function theirs(note, mine) {
   const text = new TextDecoder().decode(await original(note.id));
   return text === mine ? mine : `${mine}\n\n---\n\n${text}`;
@@ -129,7 +129,7 @@ async function added({ text, title, wanted, place }) {
   for (;;) {
     const job = await call('job', { path: { id } });
     if (job.status === 'done') return job.result.document_id;
-    if (job.status === 'failed' || job.status === 'cancelled') throw new Error(job.error?.message ?? 'The note was cancelled in Jobs.');
+    if (job.status === 'failed' || job.status === 'cancelled') throw new Error(job.error?.message ?? 'Adding the note was cancelled.');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

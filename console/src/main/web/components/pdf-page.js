@@ -49,8 +49,8 @@ export function PdfPage({ document, page: first = 1, last = first, passage = '',
         ${actions}
       </div>
     </div>
-    ${isHere && shown < last && html`<div class="viewer-more"><${Button} icon="down" kind="quiet small" onClick=${() => setPage(shown + 1)}>The passage goes on on page ${shown + 1}<//></div>`}
-    ${isHere && marked === false && shown === first && html`<${Notice}>The passage is on this page, but its text is not: the page is probably a scan.<//>`}
+    ${isHere && shown < last && html`<div class="viewer-more"><${Button} icon="down" kind="quiet small" onClick=${() => setPage(shown + 1)}>Continues on page ${shown + 1}<//></div>`}
+    ${isHere && marked === false && shown === first && html`<${Notice}>The passage cannot be highlighted: this page is probably a scan.<//>`}
     ${error ? html`<div class="viewer-note"><${Failed} error=${error} /></div>`
       : pdf ? html`<${Sheet} key=${`${document.id}/${shown}`} pdf=${pdf} number=${shown} zoom=${zoom} passage=${isHere ? passage : ''} answer=${isHere ? answer : ''} onMarked=${setMarked} />`
       : html`<${Spinner} label="Loading the page" />`}

@@ -10,7 +10,7 @@ import { toast, toastError } from './toast.js';
 
 const SHOWN_MAX = 200;
 const UNMATCHED_MAX = 100;
-const BASIS = { citekey: 'by its key', path: 'by the file that it names', doi: 'by DOI', arxiv: 'by arXiv id', isbn: 'by ISBN', title: 'by title', file_name: 'by file name' };
+const BASIS = { citekey: 'by its key', path: 'by file path', doi: 'by DOI', arxiv: 'by arXiv id', isbn: 'by ISBN', title: 'by title', file_name: 'by file name' };
 
 async function load(project, signal) {
   const path = inPath(project.id);
@@ -99,7 +99,7 @@ function Import({ project, onImported }) {
     if (file) await run(await file.text());
   };
   return html`<section class="stack-s" aria-label="Import">
-    <p class="muted small">Import a BibTeX or CSL-JSON file, such as an export of Zotero. References are matched with the documents of this project, also with those that you add later.</p>
+    <p class="muted small">Import a BibTeX or CSL-JSON file, such as a Zotero export. References are matched with the documents of this project, including those you add later.</p>
     <div class="row wrap"><${Button} icon="upload" kind="primary" busy=${busy} onClick=${() => input.current.click()}>Choose a file<//>
       <input ref=${input} type="file" hidden accept=".bib,.bibtex,.json,.txt" aria-label="File with references" onChange=${chosen} /></div>
     <details><summary class="small">Or paste the text</summary><form class="stack-s" onSubmit=${(event) => { event.preventDefault(); run(text); }}>
@@ -109,7 +109,7 @@ function Import({ project, onImported }) {
     ${report && html`<div class="stack-s" role="status">
       <${Notice} icon="check"><strong>${count(report.imported, 'reference')} imported</strong>, ${count(report.attached.length, 'document')} matched.<//>
       <${Listed} title="Matched" rows=${report.attached.map((one) => html`<span class="mono">@${clip(one.citekey, 60)}</span> <${Text}>${clip(one.document, 120)}<//> <span class="faint">${BASIS[one.basis.toLowerCase()] ?? one.basis}</span>`)} />
-      <${Listed} title="References that wait for their document" rows=${report.unused.map((name) => html`<span class="mono">@${clip(name, 80)}</span>`)} />
+      <${Listed} title="References without a document" rows=${report.unused.map((name) => html`<span class="mono">@${clip(name, 80)}</span>`)} />
       <${Listed} title="Entries that could not be read" rows=${report.problems.map((one) => html`Line ${one.line}: <${Text}>${clip(one.message, 300)}<//>`)} />
     </div>`}
   </section>`;

@@ -141,7 +141,7 @@ export function JsonText({ common, value, onChange, rows }) {
       onChange(text.trim() ? JSON.parse(text) : undefined);
       setProblem('');
     } catch (error) {
-      setProblem(`Not JSON yet: ${error.message}`);
+      setProblem(`Invalid JSON: ${error.message}`);
     }
   };
   return html`<textarea class="textarea mono json" rows=${rows} placeholder="JSON" spellcheck="false" aria-invalid=${Boolean(problem)} ...${common} value=${typed} onInput=${input}></textarea>

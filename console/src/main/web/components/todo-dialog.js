@@ -42,14 +42,14 @@ export function TodoDialog({ todo, onClose, onDone }) {
     }
   };
   if (removing) {
-    return html`<${Confirm} title="Delete this task?" action="Delete" onClose=${() => setRemoving(false)} run=${async () => {
+    return html`<${Confirm} title="Remove this task?" action="Remove" onClose=${() => setRemoving(false)} run=${async () => {
       await call('deleteTodo', { path: { id: todo.id } });
-      toast('Task deleted');
+      toast('Task removed');
       onDone();
-    }}><p>Task ${todo.id} is deleted for everybody. Tasks that depend on it no longer wait for it.</p><//>`;
+    }}><p>Task ${todo.id} is permanently removed for everyone. Tasks that depend on it no longer wait for it.</p><//>`;
   }
   return html`<${Dialog} title=${isNew ? 'New task' : `Task ${todo.id}`} onClose=${onClose} actions=${html`
-    ${!isNew && may('tasks:delete') && html`<${Button} kind="quiet" icon="trash" onClick=${() => setRemoving(true)}>Delete<//><span class="grow"></span>`}
+    ${!isNew && may('tasks:delete') && html`<${Button} kind="quiet" icon="trash" onClick=${() => setRemoving(true)}>Remove<//><span class="grow"></span>`}
     <${Button} onClick=${onClose}>${writes ? 'Cancel' : 'Close'}<//>
     ${writes && html`<${Button} kind="primary" busy=${busy} disabled=${!title.trim() || Boolean(badNumber)} onClick=${save}>Save<//>`}`}>
     <form class="stack" onSubmit=${save}>
@@ -62,10 +62,10 @@ export function TodoDialog({ todo, onClose, onDone }) {
         <${Field} label="Priority" id=${ids.priority}><select class="select" id=${ids.priority} disabled=${!writes} value=${priority} onChange=${(event) => setPriority(event.target.value)}>
           <option value="">Not set</option>${PRIORITIES.map((one) => html`<option value=${one} key=${one}>${one}</option>`)}</select><//>
       </div>
-      <${Field} label="Depends on" id=${ids.depends} hint="Numbers of tasks that have to be done first, separated by commas."
+      <${Field} label="Depends on" id=${ids.depends} hint="Numbers of the tasks that must be done first, separated by commas."
         error=${badNumber && `“${badNumber}” is not the number of a task.`}>
         <input class="input" id=${ids.depends} inputmode="numeric" disabled=${!writes} aria-describedby=${`${ids.depends}-hint`} value=${dependsOn} onInput=${(event) => setDependsOn(event.target.value)} /><//>
-      ${!isNew && html`<p class="small faint">Added ${moment(todo.created_at)}${todo.completed_at ? `, completed ${moment(todo.completed_at)}` : ''}${claim ? `. ${claim.assignee} works on it until ${moment(claim.until)}` : ''}.</p>`}
+      ${!isNew && html`<p class="small faint">Added ${moment(todo.created_at)}${todo.completed_at ? `, completed ${moment(todo.completed_at)}` : ''}${claim ? `. Claimed by ${claim.assignee} until ${moment(claim.until)}` : ''}.</p>`}
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}
@@ -73,8 +73,8 @@ export function TodoDialog({ todo, onClose, onDone }) {
 }
 
 const WORDS = {
-  unknown_dependency: 'It cannot depend on tasks that do not exist:',
-  dependency_cycle: 'The tasks would wait for each other:',
+  unknown_dependency: 'These tasks do not exist:',
+  dependency_cycle: 'These tasks would depend on each other:',
 };
 
 /** Only what differs; an emptied field is removed. */

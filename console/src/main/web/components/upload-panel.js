@@ -8,7 +8,7 @@ import { Button, Text } from './basics.js';
 import { Icon } from './icon.js';
 
 const SHOWN_MAX = 200;
-const WORDS = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: 'Added', known: 'Already stored', failed: 'Failed', cancelled: 'Cancelled' };
+const WORDS = { waiting: 'Queued', sending: 'Sending', reading: 'Reading', done: 'Added', known: 'Already stored', failed: 'Failed', cancelled: 'Cancelled' };
 
 /** Lists the files that are being added, with their progress. */
 export function UploadPanel() {

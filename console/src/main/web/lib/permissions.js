@@ -6,23 +6,24 @@ export const PERMISSIONS = [
   { name: 'documents:delete', about: 'Remove documents and notes' },
   { name: 'documents:move', about: 'Move documents between collections and projects' },
   { name: 'projects:read', about: 'Search and read projects' },
-  { name: 'projects:write', about: 'Add to projects, and delete them' },
+  { name: 'projects:write', about: 'Add to projects, and remove them' },
   { name: 'projects:create', about: 'Create projects' },
   { name: 'tasks:read', about: 'Read the to-do list' },
   { name: 'tasks:create', about: 'Add tasks' },
   { name: 'tasks:update', about: 'Change, claim and complete tasks' },
-  { name: 'tasks:delete', about: 'Delete tasks' },
+  { name: 'tasks:delete', about: 'Remove tasks' },
   { name: 'files:read', about: 'Add files from the disk of the server' },
   { name: 'folders:read', about: 'List the folders that the server keeps in sync' },
-  { name: 'folders:manage', about: 'Register and remove such folders' },
+  { name: 'folders:manage', about: 'Register and remove synced folders' },
   { name: 'jobs:oversee', about: 'See and cancel the jobs of all callers' },
   { name: 'metrics:read', about: 'See metrics and charts' },
+  { name: 'audit:read', about: 'Read the audit log' },
   { name: 'keys:read', about: 'List keys' },
   { name: 'keys:manage', about: 'Add and revoke keys' },
-  { name: 'callers:represent', about: 'Pass on other callers, as a gateway does' },
+  { name: 'callers:represent', about: 'Act on behalf of other callers (gateways)' },
 ];
 
-/** The permissions of a key that is made without a choice. */
+/** The default permissions of a key. */
 export const USUAL = ['documents:read', 'documents:write', 'documents:delete', 'projects:read', 'projects:write', 'tasks:*'];
 
 export const READING = ['documents:read', 'projects:read', 'tasks:read'];

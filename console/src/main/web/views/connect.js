@@ -81,7 +81,7 @@ export default function Connect() {
   };
   return html`<div class="page narrow">
     <${PageHead} title="Connect a client" />
-    <p class="muted">Give an agent access to what is stored here. Its calls have the same rights as the key that it sends.</p>
+    <p class="muted">Give an agent access to what is stored here. Its calls have the permissions of the key it sends.</p>
     <section class="card pad stack">
       <div class="address-line"><div class="grow"><h2>Address</h2><code class="address">${mcp}</code></div>
         <${CopyButton} text=${mcp} label="Copy the address" kind="" what="Address copied">Copy<//></div>
@@ -99,9 +99,9 @@ export default function Connect() {
           onChange=${(event) => setShown(event.target.checked)} /><span>Show my key. Copying includes it either way.</span></label>`}
       </div>
     </section>
-    ${secret ? html`<${Notice}>Better than your own key: one key per client, limited to what it needs. Make one with <code>./kb key add NAME</code>,
-      and revoke it without affecting the others.<//>`
-      : html`<${Notice}>This server asks for no key, and only programs on this machine reach it. Before you open it to others,
+    ${secret ? html`<${Notice}>Use a separate key for each client, limited to what it needs. Add one with <code>./kb key add NAME</code>;
+      you can revoke it without affecting the others.<//>`
+      : html`<${Notice}>This server requires no key: everyone who can reach it can read and change everything. Before you open it to others,
       add a key: <code>./kb key add NAME</code>.<//>`}
   </div>`;
 }

@@ -29,7 +29,7 @@ export function Document({ id }) {
   if (!document) {
     return html`<${Empty} icon="documents" title="This document does not exist"
       actions=${html`<${Button} kind="primary" onClick=${() => go(address(['documents']))}>All documents<//>`}>
-      It was removed, or your key does not reach its collection.<//>`;
+      It was removed, or your key has no access to its collection.<//>`;
   }
   const tabs = [...(preview(document) ? ['original'] : []), 'chunks'];
   const chunk = query.get('chunk');
@@ -115,7 +115,7 @@ function EditDialog({ document, onClose, onDone }) {
     if (ocr) body.force_ocr = true;
     try {
       if (Object.keys(body).length) await call('addToDocument', { path: { id: document.id }, body });
-      toast(ocr ? 'Saved; the document is read again' : 'Saved');
+      toast(ocr ? 'Saved. The document is being reprocessed.' : 'Saved');
       onDone();
     } catch (failure) {
       setError(failure);
@@ -128,7 +128,7 @@ function EditDialog({ document, onClose, onDone }) {
       <${Field} label="Title" id=${ids[0]}><input class="input" id=${ids[0]} autofocus value=${title} onInput=${(event) => setTitle(event.target.value)} /><//>
       <${Field} label="Author" id=${ids[1]}><input class="input" id=${ids[1]} value=${author} onInput=${(event) => setAuthor(event.target.value)} /><//>
       <${Field} label="Collection" id=${ids[2]} hint="Every document is in one collection."><input class="input" id=${ids[2]} value=${collection} onInput=${(event) => setCollection(event.target.value)} /><//>
-      ${document.format === 'pdf' && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Read the PDF again by OCR, because its text is unusable</span></label>`}
+      ${document.format === 'pdf' && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Reprocess the PDF with OCR (if its text is unusable)</span></label>`}
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}<//>`;

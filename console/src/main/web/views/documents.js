@@ -72,7 +72,7 @@ function List() {
       : !value ? html`<${Spinner} />`
       : !documents.length ? html`<${Empty} icon="filter" title="No document matches"
           actions=${html`<${Button} onClick=${() => go(address(['documents']), { replace: true })}>Show all documents<//>`}>
-          Remove a filter, or look for the words inside of documents with a <a href=${address(['search'], { q: name })}>search</a>.<//>`
+          Remove a filter, or <a href=${address(['search'], { q: name })}>search the text of the documents</a>.<//>`
       : html`<${Table} ...${{ documents, selected, setSelected, sort, order, loading }} />
         <${Pager} offset=${offset} shown=${documents.length} total=${value.total} />`}
   </div>`;

@@ -1,4 +1,4 @@
-// The work of reading files and notes: what waits, runs, is done or failed, and why.
+// Ingestion jobs: queued, running, finished and failed ones, with the reason.
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, go, route } from '../lib/router.js';
@@ -31,7 +31,7 @@ const ADVICE = {
   file_too_large: 'Split the file, or raise --max-file-size-mb, restart the server and add it again.',
   extraction_failed: 'If the file opens on your computer, retry. Otherwise it is damaged, empty or has a password: add a repaired copy.',
   ocr_failed: 'The pages could not be read by OCR. Retry; if it fails again, scan the pages with a higher resolution.',
-  engine_failed: 'The file is not the cause. Retry it; if it fails again, look at the status and at the log of the server.',
+  engine_failed: 'The file is not the cause. Retry it; if it fails again, check the status and the server's log.',
 };
 
 export default function Jobs() {
@@ -60,12 +60,12 @@ export default function Jobs() {
   if (!jobs.length && !status && !offset) {
     return html`<div class="page"><${PageHead} title="Jobs" /><${Empty} icon="jobs" title="No jobs yet"
       actions=${html`<${Button} kind="primary" onClick=${() => go(address(['documents']))}>Add documents<//>`}>
-      Every file and note that you add becomes a job: it is read, cut into chunks and made searchable. Its progress appears here,
-      and why it failed if it did. You see the jobs that you started${may('jobs:oversee') ? ', and those of everybody else' : ''}.<//></div>`;
+      Every file and note that you add becomes a job: it is read, split into chunks and indexed. Progress and errors appear here.
+      You see the jobs that you started${may('jobs:oversee') ? ', and those of all other callers' : ''}.<//></div>`;
   }
   return html`<div class="page">
     <${PageHead} title="Jobs" note=${active ? 'Updating live' : undefined} />
-    <div class="filter-bar" role="group" aria-label="Filter by state">
+    <div class="filter-bar" role="group" aria-label="Filter by status">
       <${State} chosen=${status} name="" title="All" />
       ${Object.entries(STATES).map(([name, { title }]) => html`<${State} key=${name} chosen=${status} name=${name} title=${title}
         amount=${value.counts?.[name]} />`)}
@@ -124,8 +124,8 @@ function Job({ job, onChanged }) {
 }
 
 /**
- * Adds the file of a job again. An ended job holds no bytes: the server reads the file from its path if it may, and otherwise the
- * user chooses it.
+ * Adds the file of a job again. The bytes of a failed job are not kept: the server reads the file from its path if it may, and otherwise
+ * the user chooses it.
  */
 function Retry({ job, onRetried }) {
   const [busy, setBusy] = useState(false);
@@ -136,10 +136,11 @@ function Retry({ job, onRetried }) {
       return;
     }
     setBusy(true);
-    const reply = await callTool('knowledge-add', { file_path: job.source_path, async: true }).catch(() => ({ isError: true }));
+    const reply = await callTool('knowledge-add', { file_path: job.source_path, async: true })
+      .catch((failure) => ({ isError: true, answer: { message: failure.detail ?? failure.message } }));
     setBusy(false);
     if (reply.isError) {
-      toast('The server does not read this path. Choose the file on your computer.', 'bad');
+      toast(`${sentence(reply.answer?.message ?? 'The server did not accept the path.')} Choose the file on this computer to retry.`, 'bad');
       input.current.click();
     } else {
       toast('Queued again');
@@ -171,8 +172,11 @@ function Details({ job }) {
     const { chunks, version } = job.result;
     return html`<p class="small faint">${count(chunks, 'chunk')}${version > 1 ? ` · version ${version}` : ''}${took(job)}</p>`;
   }
-  return html`<p class="small faint">${job.status === 'queued' ? 'Waits for its turn' : 'Nothing was stored'}</p>`;
+  return html`<p class="small faint">${job.status === 'queued' ? 'Queued' : 'Nothing was stored'}</p>`;
 }
+
+/** The text with a full stop. */
+const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function took(job) {
   return job.started_at && job.ended_at ? ` · took ${duration(new Date(job.ended_at) - new Date(job.started_at))}` : '';

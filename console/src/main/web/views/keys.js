@@ -1,4 +1,4 @@
-// API keys: who may do what. Keys are made in the browser; only their hash is sent.
+// API keys and their permissions. Keys are generated in the browser; only their hash is sent.
 import { html, useEffect, useState } from '../lib/ui.js';
 import { useLoaded } from '../lib/loading.js';
 import { caller, isLimited, may } from '../lib/session.js';
@@ -36,10 +36,10 @@ export default function Keys() {
     ${error && html`<${Failed} error=${error} retry=${reload} />`}
     ${!value.keys.length ? html`<${Empty} icon="keys" title="No keys yet" actions=${add}>
         ${who.named ? 'This server has a key in its environment, and no named keys. Named keys can be limited, expire, and be revoked one by one.'
-          : 'Everybody who reaches this server may do everything. That is fine as long as it listens on this machine only.'}
-        ${' '}Make one key for each person and client, limited to what it needs.<//>`
+          : 'Anyone who can reach this server can do everything. That is fine as long as it listens on this machine only.'}
+        ${' '}Add one key for each person and client, limited to what it needs.<//>`
       : html`<div class="table-wrap"><table class="table keys-table">
-          <thead><tr><th>Name</th><th>May</th><th>Limited to</th><th>Expires</th><th>Added</th><th><span class="visually-hidden">Actions</span></th></tr></thead>
+          <thead><tr><th>Name</th><th>Permissions</th><th>Limited to</th><th>Expires</th><th>Added</th><th><span class="visually-hidden">Actions</span></th></tr></thead>
           <tbody>${shown.map((key) => html`<tr key=${key.caller} class=${isActive(key) ? '' : 'is-over'}>
             <td class="key-name"><strong><${Text}>${key.name}<//></strong>${who.id === key.caller && html` <${Badge} kind="accent">you<//>`}
               ${!isActive(key) && html` <${Badge}>${key.revoked_at ? 'revoked' : 'expired'}<//>`}</td>
@@ -49,7 +49,7 @@ export default function Keys() {
             <td class="small faint" title=${moment(key.created_at)}>${ago(key.created_at)}</td>
             <td class="right">${manages && isActive(key) && html`<${Button} kind="small danger" label=${`Revoke ${key.name}`} onClick=${() => setRevoked(key)}>Revoke<//>`}</td>
           </tr>`)}</tbody></table></div>
-        ${!shown.length && html`<${Notice} kind="warn">No key is active, so nobody can sign in with one. Add a key here, or on the server with <code>./kb key add NAME</code>.<//>`}
+        ${!shown.length && html`<${Notice} kind="warn">No key is active, so no one can sign in with one. Add a key here, or on the server with <code>./kb key add NAME</code>.<//>`}
         ${value.keys.length > active.length && html`<div><button type="button" class="chip" aria-pressed=${all} onClick=${() => setAll(!all)}>Show ${count(value.keys.length - active.length, 'revoked or expired key')}</button></div>`}`}
     ${!manages && html`<${Notice} icon="lock">Your key can list keys, but not add or revoke any.<//>`}
     ${adding && html`<${KeyDialog} isFirst=${!value.keys.length} onAdded=${reload} onClose=${() => setAdding(false)} />`}
@@ -58,8 +58,8 @@ export default function Keys() {
       toast(`${revoked.name} is revoked`);
       reload();
     }}>
-      <p>Whoever uses this key loses access within a second, for good. ${revoked.caller === who.id && html`<strong>This is the key that you are signed in with.</strong>`}
-        ${active.length === 1 && html` It is the last active key: the server still asks for keys, and <code>./kb key add</code> on the server makes a new one.`}</p><//>`}
+      <p>This permanently revokes the key. Its users lose access within a second. ${revoked.caller === who.id && html`<strong>This is the key you are signed in with.</strong>`}
+        ${active.length === 1 && html` This is the last active key. The server will still require a key; add one on the server with <code>./kb key add NAME</code>.`}</p><//>`}
   </div>`;
 }
 

@@ -54,7 +54,7 @@ export default function Notes({ segments: [id, action] }) {
           <span class="entry-title truncate"><${Text}>${clip(titleOf(note), 120)}<//></span>
           <span class="entry-about"><span>${ago(note.updated_at)}</span><span class="truncate"><${Text}>${clip(collectionOf(note), 40)}<//></span>
             ${ownTags(note).slice(0, 3).map((tag) => html`<${Badge} key=${tag}><${Text}>${clip(tag, 24)}<//><//>`)}</span></a></li>`)}</ul>
-      ${!value.documents.length && html`<p class="faint small split-none">No note matches. Search finds the words inside of notes: <a href=${address(['search'], { q: name })}>search for them</a>.</p>`}
+      ${!value.documents.length && html`<p class="faint small split-none">No note title matches. <a href=${address(['search'], { q: name })}>Search the text of notes</a> instead.</p>`}
       <${Pager} offset=${offset} shown=${value.documents.length} size=${PAGE} total=${value.total} onMove=${(next) => change({ offset: next || undefined })} />
     </section>
     <section class="split-main" aria-label="Note">
@@ -104,7 +104,7 @@ function Note({ id, isEdited, onChanged }) {
   if (!value || (loading && !value.note)) return html`<${Spinner} />`;
   if (!value.note) {
     return html`<${Empty} icon="notes" title="This note does not exist" actions=${html`<${Button} onClick=${() => go(address(['notes']))}>All notes<//>`}>
-      It was removed, or your key does not reach its collection.<//>`;
+      It was removed, or your key has no access to its collection.<//>`;
   }
   const { note, text } = value;
   if (isEdited && writes) {

@@ -30,7 +30,7 @@ export function Project({ id }) {
   const back = html`<a class="back" href=${address(['projects'])}><${Icon} name="left" size=${14} />Projects</a>`;
   if (error?.status === 404) {
     return html`<${Empty} icon="projects" title="This project does not exist" actions=${html`<${Button} kind="primary" onClick=${() => go(address(['projects']))}>All projects<//>`}>
-      It was deleted, or your key does not reach it.<//>`;
+      It was removed, or your key has no access to it.<//>`;
   }
   if (!project) return html`<div class="page">${back}${error ? html`<${Failed} error=${error} retry=${reload} />` : html`<${Spinner} />`}</div>`;
   const writes = may('projects:write');
@@ -54,23 +54,23 @@ export function Project({ id }) {
   return html`<div class="page">
     ${back}
     <${PageHead} title=${html`<${Text}>${project.id}<//>`}>
-      ${writes && html`<${Button} icon="trash" kind="danger" onClick=${() => setRemoving(true)}>Delete<//>`}
+      ${writes && html`<${Button} icon="trash" kind="danger" onClick=${() => setRemoving(true)}>Remove<//>`}
     <//>
     <div class="project-head"><p class="muted"><${Text}>${clip(project.description ?? 'No description', 600)}<//></p>
       <div class="chips"><span class="small faint">${clip(project.embed_model, 80)}, ${project.dimension} dimensions</span>
-        ${writes ? html`<button type="button" class="chip" aria-pressed=${project.hybrid_enabled} onClick=${turn}>Words and meaning</button>`
-          : project.hybrid_enabled && html`<${Badge} kind="accent">words and meaning<//>`}
+        ${writes ? html`<button type="button" class="chip" aria-pressed=${project.hybrid_enabled} onClick=${turn}>Hybrid search (words and meaning)</button>`
+          : project.hybrid_enabled && html`<${Badge} kind="accent">hybrid search<//>`}
         ${project.next_model && html`<${Badge} kind="warn">changing to ${clip(project.next_model, 60)}<//>`}</div></div>
     <div class="card">
       <div class="tablist" role="tablist" aria-label="Parts of the project" onKeyDown=${choose}>${Object.entries(TABS).map(([name, title]) => html`<button type="button" role="tab" key=${name}
         id=${`tab-${name}`} aria-selected=${name === tab} aria-controls="part" tabindex=${name === tab ? 0 : -1} onClick=${() => change({ tab: name })}>${title}</button>`)}</div>
       <div class="tabpanel stack" role="tabpanel" id="part" aria-labelledby=${`tab-${tab}`}><${Part} project=${project} /></div>
     </div>
-    ${removing && html`<${Confirm} title=${`Delete ${project.id}?`} action="Delete the project" onClose=${() => setRemoving(false)} run=${async () => {
+    ${removing && html`<${Confirm} title=${`Remove ${project.id}?`} action="Remove the project" onClose=${() => setRemoving(false)} run=${async () => {
       await call('removeProject', { path: inPath(id) });
-      toast('Project deleted');
+      toast('Project removed');
       go(address(['projects']));
-    }}><p>This deletes the project with all its documents, chunks and references. It cannot be undone. Your other documents and the files on your disk are not touched.</p><//>`}
+    }}><p>This permanently removes the project with all its documents, chunks and references. Your other documents and the files on your disk are not affected.</p><//>`}
   </div>`;
 }
 
@@ -87,7 +87,7 @@ function SearchPart({ project }) {
     ${error && html`<${Failed} error=${error} />`}
     ${value?.warnings.map((warning) => html`<${Notice} kind="warn" key=${warning}>${clip(warning, 400)}<//>`)}
     ${!asked ? html`<p class="faint small">Results come with a citation in Pandoc's form, such as <code>[@cleanArchitecture2023, p. 45]</code>, once references are imported.</p>`
-      : value && !value.results.length ? html`<p class="faint">Nothing in this project matches. Add documents first, or ask with other words.</p>`
+      : value && !value.results.length ? html`<p class="faint">Nothing in this project matches. Add documents first, or try other words.</p>`
       : value && html`<ol class="chunk-list">${value.results.map(({ chunk, score }) => html`<${Chunk} key=${chunk.id} chunk=${chunk} score=${score} />`)}</ol>`}`;
 }
 
@@ -97,7 +97,7 @@ function Chunk({ chunk, score }) {
   const title = work.title ?? source.title ?? source.path;
   const authors = [work.authors ?? work.author ?? []].flat().map((one) => (typeof one === 'string' ? one : one.family ?? one.lastName ?? '')).filter(Boolean);
   return html`<li class="chunk">
-    <div class="chunk-head">${score !== undefined && html`<${Badge} kind=${score >= 0.5 ? 'good' : ''} title="How likely this is relevant">${percent(score)}<//>`}
+    <div class="chunk-head">${score !== undefined && html`<${Badge} kind=${score >= 0.5 ? 'good' : ''} title="How likely this answers the query">${percent(score)}<//>`}
       <span class="truncate grow small"><${Text}>${clip([title, authors.slice(0, 3).join(', '), work.year].filter(Boolean).join(' · ') || chunk.id, 200)}<//></span>
       ${chunk.citation && html`<${CopyButton} text=${chunk.citation} label=${`Copy the citation ${chunk.citation}`} what="Citation copied" kind="small"><span class="mono">${clip(chunk.citation, 60)}</span><//>`}
       <${CopyButton} text=${`${chunk.text}${chunk.citation ? ` ${chunk.citation}` : ''}`} label="Copy the text with its citation" what="Text and citation copied" kind="quiet small" /></div>
@@ -144,12 +144,12 @@ function DocumentsPart({ project }) {
   return html`
     ${writes && html`<div class="row wrap"><${Button} icon="upload" kind="primary" busy=${sending > 0} onClick=${() => input.current.click()}>Add files<//>
       <input ref=${input} type="file" hidden multiple aria-label="Files for the project" onChange=${() => { add([...input.current.files]); input.current.value = ''; }} />
-      <span class="small faint">From a terminal: <code>./kb project add ${project.id} FOLDER</code></span></div>`}
+      <span class="small faint">From a terminal: <code>./kb add FOLDER --project ${project.id}</code></span></div>`}
     ${pending.length > 0 && html`<ul class="plain pending">${pending.map((one) => html`<li key=${one.id} class="row small">
       ${one.status === 'failed' ? html`<${Icon} name="alert" size=${14} />` : html`<span class="spinner" aria-hidden="true"></span>`}
-      <span class="truncate"><${Text}>${clip(one.name, 100)}<//></span><span class="faint">${clip(one.why ?? one.step ?? 'Waits for its turn', 300)}</span></li>`)}</ul>`}
+      <span class="truncate"><${Text}>${clip(one.name, 100)}<//></span><span class="faint">${clip(one.why ?? one.step ?? 'Queued', 300)}</span></li>`)}</ul>`}
     ${!documents.length && !offset ? html`<${Empty} icon="documents" title="No documents in this project">
-        ${writes ? 'Add papers and books as files. They are cut into chunks that only this project finds.' : 'Your key can read this project but not add to it.'}<//>`
+        ${writes ? 'Add papers and books as files. They are split into chunks that only searches in this project find.' : 'Your key can read this project but not add to it.'}<//>`
       : html`<div class="table-wrap"><table class="table"><thead><tr><th>Document</th><th>Citation key</th><th class="right hide-narrow">Chunks</th><th class="right hide-narrow">Pages</th><th class="right hide-narrow">Changed</th>
           <th><span class="visually-hidden">Actions</span></th></tr></thead><tbody>
         ${documents.map((document) => html`<tr key=${document.id}><td class="wide-cell"><strong class="cell-title"><${Text}>${clip(document.title ?? document.filename, 160)}<//></strong>
@@ -166,7 +166,7 @@ function DocumentsPart({ project }) {
       await call('removeProjectDocument', { path: { ...inPath(project.id), id: removed.id } });
       toast('Document removed');
       reload();
-    }}><p><${Text}>${clip(removed.title ?? removed.filename, 160)}<//> and its ${count(removed.chunks, 'chunk')} are removed from the project. The file on your disk is not touched.</p><//>`}`;
+    }}><p><${Text}>${clip(removed.title ?? removed.filename, 160)}<//> and its ${count(removed.chunks, 'chunk')} are removed from the project. The file on your disk is not affected.</p><//>`}`;
 }
 
 async function download(project, document) {

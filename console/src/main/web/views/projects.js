@@ -42,7 +42,7 @@ function List() {
       : html`<ul class="project-list">${found.slice(0, SHOWN_MAX).map((project) => html`<li key=${project.id}><a class="card project-card" href=${address(['projects', ...project.id.split('/')])}>
           <span class="project-name"><${Icon} name="projects" size=${18} /><${Text}>${project.id}<//></span>
           <span class="project-about muted small"><${Text}>${clip(project.description ?? 'No description', 200)}<//></span>
-          <span class="chips"><${Badge} title="Embedding model">${clip(project.embed_model, 60)}<//>${project.hybrid_enabled && html`<${Badge} kind="accent">words and meaning<//>`}</span>
+          <span class="chips"><${Badge} title="Embedding model">${clip(project.embed_model, 60)}<//>${project.hybrid_enabled && html`<${Badge} kind="accent">hybrid search<//>`}</span>
         </a></li>`)}</ul>
         ${!found.length && html`<p class="faint">No project matches “${clip(typed, 40)}”.</p>`}`}
     ${adding && html`<${AddDialog} onClose=${() => setAdding(false)} />`}
@@ -63,7 +63,7 @@ function AddDialog({ onClose }) {
     setBusy(true);
     try {
       const { added } = await call('addProject', { body: { id: name, hybrid_enabled: hybrid, ...(description.trim() ? { description: description.trim() } : {}) } });
-      toast(added ? 'Project created' : 'This project existed already; it is unchanged');
+      toast(added ? 'Project created' : 'This project already exists; it is unchanged');
       go(address(['projects', ...name.split('/')]));
     } catch (failure) {
       setError(failure);
@@ -77,7 +77,7 @@ function AddDialog({ onClose }) {
         <input class="input" id=${ids[0]} autofocus required spellcheck="false" autocomplete="off" aria-describedby=${`${ids[0]}-hint`} value=${name} onInput=${(event) => setName(event.target.value)} /><//>
       <${Field} label="Description" id=${ids[1]} hint="What is in it. Agents read this to choose the right project.">
         <textarea class="textarea short" id=${ids[1]} maxlength="2000" aria-describedby=${`${ids[1]}-hint`} value=${description} onInput=${(event) => setDescription(event.target.value)}></textarea><//>
-      <label class="check"><input type="checkbox" checked=${hybrid} onChange=${(event) => setHybrid(event.target.checked)} /><span>Search by words and meaning together</span></label>
+      <label class="check"><input type="checkbox" checked=${hybrid} onChange=${(event) => setHybrid(event.target.checked)} /><span>Hybrid search (words and meaning)</span></label>
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}<//>`;

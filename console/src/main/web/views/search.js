@@ -124,9 +124,9 @@ function Start() {
       actions=${html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
       Add some documents first. You can drop files and folders anywhere on this page. From a terminal: <pre><code>./kb add ~/Documents/papers</code></pre><//>`;
   }
-  return html`<div class="search-start"><p>Ask in your own words, or name the exact term. ${count(documents, 'document')} with ${count(chunks, 'passage')} are searched by
+  return html`<div class="search-start"><p>Ask in your own words, or type the exact term. This searches ${count(documents, 'document')} (${count(chunks, 'passage')}) by
     words and by meaning.</p>
-    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> through the results · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
+    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> select a result · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
     ${recent.value && html`<section class="recent"><h2>Recently added</h2>
       <ul class="plain">${recent.value.documents.map((document) => html`<li key=${document.id}><a href=${address(['documents', document.id])}>
         <${Badge} kind="format">${document.format}<//><span class="grow truncate"><${Text}>${clip(nameOf(document), 140)}<//></span>

@@ -34,7 +34,7 @@ export function SignIn({ reason, onSignedIn }) {
       <div class="sign-in-brand"><svg width="40" height="40" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/>
         <path d="M9 8.5h14M11 12v11.5M16 12v11.5M21 12v11.5M9 23.5h14" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" fill="none"/></svg></div>
       <h1 id="sign-in-title">Sign in to Pinakes</h1>
-      <p class="muted">This server asks for a key.</p>
+      <p class="muted">This server requires a key.</p>
       ${reason === 'out' && !error && html`<${Notice}>${WHY.out}<//>`}
       <${Field} label="Key" id="key" error=${problem}>
         <div class="secret"><${Icon} name="keys" size=${16} />
@@ -45,9 +45,9 @@ export function SignIn({ reason, onSignedIn }) {
         <span>Stay signed in on this browser</span></label>
       <${Button} kind="primary wide" type="submit" busy=${busy} disabled=${!secret.trim()}>Sign in<//>
       <details class="sign-in-help"><summary>Where do I get a key?</summary>
-        <p>On the machine that runs the server, make one with:</p>
+        <p>On the machine that runs the server, add one with:</p>
         <pre><code>./kb key add my-browser</code></pre>
-        <p>The key is shown once. Elsewhere, ask the person who runs this server.</p></details>
+        <p>The key is shown once. If you cannot use that machine, ask the operator of the server.</p></details>
     </form>
   </main>`;
 }

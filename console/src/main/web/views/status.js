@@ -49,7 +49,7 @@ export default function Status() {
       <${Part} icon="documents" title="Documents" works=${true} figure=${number(value.documents.total)}
         about=${`${count(value.documents.chunks, 'chunk')}, ${bytes(value.documents.bytes)} of originals`} more=${value.last_updated && `changed ${ago(value.last_updated)}`} />
       <${Part} icon="jobs" title="Queue" works=${true} figure=${number((value.jobs.queued ?? 0) + (value.jobs.processing ?? 0))} href=${address(['jobs'])}
-        about=${`${number(value.jobs.queued ?? 0)} waiting, ${number(value.jobs.processing ?? 0)} running`} more=${value.jobs.failed ? `${number(value.jobs.failed)} failed` : 'none failed'} />
+        about=${`${number(value.jobs.queued ?? 0)} queued, ${number(value.jobs.processing ?? 0)} running`} more=${value.jobs.failed ? `${number(value.jobs.failed)} failed` : 'none failed'} />
       <${Part} icon="folder" title="Storage" works=${!value.storage.problem} about=${value.storage.path} more=${value.storage.problem} />
       <${Part} icon="search" title="Index" works=${!value.storage.index_problem} about=${value.storage.index_path} more=${value.storage.index_problem} />
       <${Part} icon="tools" title="Model" works=${!value.model.problem} about=${`${value.model.name}, ${number(value.model.dimension)} dimensions`} more=${value.model.problem ?? value.model.device} />
@@ -58,14 +58,14 @@ export default function Status() {
       <div class="page-head"><h2 id="figures" class="grow">The last hours</h2>
         ${sees && html`<div class="row" role="group" aria-label="Span">${SPANS.map((span) => html`<button type="button" class="chip" key=${span} aria-pressed=${span === hours}
           onClick=${() => change({ hours: span === SPAN_PRESET ? undefined : span })}>${span} h</button>`)}</div>`}</div>
-      ${!sees ? html`<${Notice} icon="lock">Charts cover all callers, so they need an unlimited key with the permission <code>metrics:read</code>.<//>`
+      ${!sees ? html`<${Notice} icon="lock">Charts cover all callers, so they require an unlimited key with the permission <code>metrics:read</code>.<//>`
         : history.error && !history.value ? html`<${Failed} error=${history.error} retry=${history.reload} />`
         : !history.value ? html`<${Spinner} />`
         : html`<${Charts} history=${history.value} hours=${hours} />`}
     </section>
     ${rebuilding && html`<${Confirm} title="Rebuild the search index?" action="Rebuild" danger=${false} onClose=${() => setRebuilding(false)}
       run=${async () => { await call('reindex'); toast('The index was rebuilt'); refresh(); }}>
-      <p>The index is made anew from the stored documents. Searches use the old one until it is complete. With many documents this takes minutes;
+      <p>The index is rebuilt from the stored documents. Searches use the old one until it is complete. With many documents this takes minutes;
         leave this dialog open to see when it is done.</p><//>`}
   </div>`;
 }
@@ -99,7 +99,7 @@ function Charts({ history, hours }) {
         { label: 'mean', values: history.meanMs.map((value, index) => (history.calls[index] ? value : null)), colour: 'accent', sparse: true },
         { label: 'slowest', values: history.slowestMs, colour: 'text-faint', dashed: true }] },
       { title: 'Queue', lines: [
-        { label: 'waiting', values: history.queued, colour: 'warn', fill: true },
+        { label: 'queued', values: history.queued, colour: 'warn', fill: true },
         { label: 'running', values: history.running, colour: 'good' }] },
       { title: 'Documents', lines: [{ label: 'documents', values: history.documents, colour: 'accent', fill: true }] },
       { title: 'Chunks', lines: [{ label: 'chunks', values: history.chunks, colour: 'accent', fill: true }] },

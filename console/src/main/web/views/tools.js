@@ -24,7 +24,7 @@ export default function Tools({ segments: [name] }) {
   }, []);
   if (!value) return html`<div class="page">${error ? html`<${Failed} error=${error} retry=${reload} />` : html`<${Spinner} />`}</div>`;
   if (!value.length) {
-    return html`<${Empty} icon="tools" title="Your key allows no tools">Ask an administrator for a key with more permissions or tools.<//>`;
+    return html`<${Empty} icon="tools" title="Your key allows no tools">Ask the operator of the server for a key with more permissions or tools.<//>`;
   }
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = value.filter((tool) => words.every((word) => `${tool.name} ${tool.description}`.toLowerCase().includes(word)));
@@ -45,7 +45,7 @@ export default function Tools({ segments: [name] }) {
       ${chosen ? html`<${Tool} key=${chosen.name} tool=${chosen} names=${new Set(value.map((one) => one.name))} />`
         : name ? html`<${Empty} icon="tools" title="There is no such tool" actions=${html`<${Button} onClick=${() => go(address(['tools']))}>All tools<//>`}>
           This server does not offer it, or your key does not allow it.<//>`
-        : html`<${Empty} icon="tools" title="Pick a tool">These are the tools that agents see. Call one here to learn what it needs and what it answers.<//>`}
+        : html`<${Empty} icon="tools" title="Pick a tool">These are the tools that agents see. Call one here to see its parameters and its answer.<//>`}
     </section>
   </div>`;
 }
@@ -137,7 +137,7 @@ function Answer({ names, reply }) {
   const hints = answer?.agentHints ?? answer?.agent_hints;
   const { suggestedNextActions: actions = [], warnings = [], confidence } = hints ?? {};
   return html`<section class="card answer ${isError ? 'bad' : ''}" aria-label="Answer">
-    <header class="answer-head"><${Badge} kind=${isError ? 'bad' : 'good'}>${isError ? 'Refused' : 'Answered'}<//>
+    <header class="answer-head"><${Badge} kind=${isError ? 'bad' : 'good'}>${isError ? 'Error' : 'Answered'}<//>
       <span class="faint small number">${Math.round(milliseconds)} ms · ${bytes(new Blob([written]).size)} · over ${via}</span><span class="grow"></span>
       <${CopyButton} text=${written} label="Copy the answer" what="Answer copied" kind="quiet small" /></header>
     ${warnings.map((warning) => html`<${Notice} kind="warn" key=${JSON.stringify(warning)}>${clip(typeof warning === 'string' ? warning : warning.message ?? JSON.stringify(warning), 600)}<//>`)}

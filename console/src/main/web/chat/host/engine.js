@@ -29,6 +29,12 @@ async function listTodos({ query: { status, sort, limit, offset, ready_for: read
 
 const task = async (tool, args) => ({ todo: todo((await callTool(tool, args)).data) });
 
+/** Not every selection of tools has this one. */
+function claim(args) {
+  if (!canCall('claim-task')) throw new Error('Tasks cannot be claimed here: the server does not offer claim-task.');
+  return task('claim-task', args);
+}
+
 async function documentChunks({ path: { id }, query: { offset, limit } }) {
   if (!canCall('kb_get')) {
     const known = chunksIn(shown.get().answer.structuredContent, id).filter(({ index }) => index >= offset && index < offset + limit);
@@ -46,13 +52,15 @@ const OPERATIONS = {
   addTodo: ({ body }) => task('add_task', body),
   changeTodo: ({ path: { id }, body }) => task('update_task', { task_id: id, ...body }),
   completeTodo: ({ path: { id } }) => task('complete_task', { task_id: id }),
-  claimTodo: ({ path: { id } }) => task('claim-task', { task_id: id, lease_minutes: LEASE_MINUTES }),
-  releaseTodo: ({ path: { id } }) => task('claim-task', { task_id: id, release: true }),
+  claimTodo: ({ path: { id } }) => claim({ task_id: id, lease_minutes: LEASE_MINUTES }),
+  releaseTodo: ({ path: { id } }) => claim({ task_id: id, release: true }),
   deleteTodo: ({ path: { id } }) => callTool('delete_task', { task_id: id }),
 };
 
 /** Calls an operation and returns its answer. */
-export const call = (name, given = {}) => OPERATIONS[name](given);
+export async function call(name, given = {}) {
+  return OPERATIONS[name](given);
+}
 
 /** The original file of a document. */
 export async function original(id) {

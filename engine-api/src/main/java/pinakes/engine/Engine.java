@@ -1,6 +1,7 @@
 package pinakes.engine;
 
 import java.util.List;
+import pinakes.engine.audit.Audit;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -30,6 +31,8 @@ public interface Engine {
     Folders folders();
 
     Keys keys();
+
+    Audit audit();
 
     /// An opaque mark of what the engine stores of this kind.
     ///

@@ -64,7 +64,7 @@ public record EngineStatus(
         return new EngineStatus(
                 version,
                 visible,
-                storage.hidden("The storage is unavailable; the engine's log says why."),
+                storage.hidden("The storage is unavailable; see the server's log."),
                 index.hidden("The index is incomplete; some documents cannot be found right now."),
                 model,
                 fileMegabytesMax,

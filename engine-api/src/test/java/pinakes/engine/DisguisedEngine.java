@@ -1,6 +1,7 @@
 package pinakes.engine;
 
 import java.util.List;
+import pinakes.engine.audit.Audit;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -62,6 +63,11 @@ public class DisguisedEngine implements Engine {
     @Override
     public Keys keys() {
         return real.keys();
+    }
+
+    @Override
+    public Audit audit() {
+        return real.audit();
     }
 
     @Override

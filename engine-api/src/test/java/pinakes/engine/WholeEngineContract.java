@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import org.junit.jupiter.api.Nested;
 import pinakes.engine.access.LimitsContract;
+import pinakes.engine.audit.AuditContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.folder.FoldersContract;
 import pinakes.engine.ingest.IngestionContract;
@@ -66,6 +67,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfRevisions extends RevisionContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfAudit extends AuditContract {
         @Override
         protected Engine engine() {
             return opened();

@@ -1,5 +1,7 @@
 package pinakes.tool;
 
+import java.util.Optional;
+
 /// The caller that the current thread works for.
 ///
 /// Whatever authenticates a caller sets it once; whatever enforces limits reads it here, so it need not be passed
@@ -12,6 +14,10 @@ public final class CurrentCaller {
     /// The caller; fails when there is none.
     public static Caller get() {
         return CALLER.orElseThrow(() -> new IllegalStateException("No caller is set for this work"));
+    }
+
+    public static Optional<Caller> find() {
+        return CALLER.isBound() ? Optional.of(CALLER.get()) : Optional.empty();
     }
 
     /// Runs work for a caller and returns its result.

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import pinakes.app.cli.add.AddCommand;
 import pinakes.app.cli.add.JobRetryCommand;
+import pinakes.app.cli.audit.AuditCommand;
 import pinakes.app.cli.build.BundleCommand;
 import pinakes.app.cli.build.DistCommand;
 import pinakes.app.cli.build.LauncherCommand;
@@ -50,6 +51,7 @@ import pinakes.app.cli.query.EvalCommand;
 import pinakes.app.cli.query.ReindexCommand;
 import pinakes.app.cli.query.SearchCommand;
 import pinakes.app.cli.query.StatusCommand;
+import pinakes.app.cli.serve.HealthCommand;
 import pinakes.app.cli.serve.ServerCommand;
 import pinakes.app.cli.serve.StdioCommand;
 import pinakes.app.cli.task.TaskAddCommand;
@@ -135,7 +137,7 @@ final class CommandTable {
                         ServerCommand.engine(context),
                         ServerCommand.gateway(context),
                         new StdioCommand(context),
-                        LauncherCommand.health(context),
+                        new HealthCommand(context),
                         new ConnectCommand(context),
                         new DoctorCommand(context)),
                 Section.of(
@@ -144,6 +146,7 @@ final class CommandTable {
                         new KeyListCommand(context),
                         new KeyRevokeCommand(context),
                         new KeyClearCommand(context),
+                        new AuditCommand(context),
                         new ReindexCommand(context),
                         new EvalCommand(context)),
                 Section.of(

@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
+import pinakes.app.audit.RefusedCalls;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.key.CallerReach;
 import pinakes.app.key.KeyDirectory;
@@ -24,7 +25,9 @@ import pinakes.app.settings.ToolSelection;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.http.server.route.FolderGate;
+import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
@@ -100,6 +103,7 @@ public final class Composition implements AutoCloseable {
                 rateLimit(settings),
                 new EngineRevisions(engine),
                 clocks.nanos(),
+                new RefusedCalls(session.notes()),
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
@@ -137,10 +141,10 @@ public final class Composition implements AutoCloseable {
                 return Optional.empty();
             }
             return switch (files.check(path, caller, PeerUser.isServers(call.request()))) {
-                // A folder that does not exist any more is the engine's to report.
+                // The engine reports a folder that no longer exists.
                 case Decision.Folder(), Decision.Missing() -> Optional.empty();
-                case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file; name a folder.");
-                case Decision.Refused(var why, var help) -> Optional.of(why + " What would help: " + help + ".");
+                case Decision.Granted _, Decision.TooLarge _ -> Optional.of("This is a file. Specify a folder.");
+                case Decision.Refused refused -> Optional.of(FolderRefusal.of(refused));
             };
         };
     }
@@ -158,6 +162,16 @@ public final class Composition implements AutoCloseable {
     /// Whether the engine is in another process.
     public boolean isGateway() {
         return session.isRemote();
+    }
+
+    /// Takes notes for the audit log.
+    public AuditNotes notes() {
+        return session.notes();
+    }
+
+    /// The engine, if it is in this process.
+    public Optional<LocalEngine> localEngine() {
+        return Optional.ofNullable(session.local());
     }
 
     public void announce(URI url) {

@@ -36,8 +36,9 @@ public final class CommandEngine {
     public static EngineSession openExisting(Settings settings) throws InterruptedException {
         var directory = settings.get(SettingTable.DATA_DIR);
         if (Catalog.isMissing(directory)) {
-            throw new EngineUnavailableException("There is no knowledge base in " + directory
-                    + " yet. Create one with ./kb serve or ./kb add PATH, or name another directory with --data-dir.");
+            throw new EngineUnavailableException(
+                    "There is no knowledge base in " + directory
+                            + " yet. Create one with ./kb serve or ./kb add PATH, or choose another directory with --data-dir.");
         }
         return open(settings, List.of());
     }
@@ -46,7 +47,7 @@ public final class CommandEngine {
         var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return LocalEngineStart.open(settings, projects, InstantSource.system());
+                return LocalEngineStart.open(settings, projects, InstantSource.system(), EngineInstruments.OF_COMMAND);
             } catch (DataDirectoryInUseException e) {
                 if (socket.answers()) {
                     return EngineSession.ofOwner(socket, settings);
@@ -65,8 +66,8 @@ public final class CommandEngine {
     public static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
             throws InterruptedException {
         var url = inUse.address()
-                .orElseGet(() -> Addresses.url(
-                        settings.get(SettingTable.ENGINE_HOST), settings.get(SettingTable.ENGINE_PORT), ""));
+                .orElseGet(() ->
+                        Addresses.url(settings, SettingTable.ENGINE_HOST, settings.get(SettingTable.ENGINE_PORT), ""));
         try {
             return EngineSession.ofServer(url, settings);
         } catch (EngineUnavailableException e) {
@@ -74,7 +75,8 @@ public final class CommandEngine {
                 throw e;
             }
             throw new EngineUnavailableException(
-                    inUse.getMessage() + " No server answers at " + url + " either. Set its port with --engine-port.",
+                    inUse.getMessage() + " No server answers at " + url
+                            + ". If it uses another port, set --engine-port.",
                     e);
         }
     }

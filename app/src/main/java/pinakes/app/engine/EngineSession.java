@@ -4,38 +4,53 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.audit.AuditTrail;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 
 /// An open engine, on this machine or in a server.
 ///
 /// @param local the same engine if it is on this machine; null otherwise
+/// @param notes takes notes for the audit log
 /// @param mayStartLater whether callers may be let in before the engine could be asked for its keys
 /// @param closing releases the engine and its resources
-public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean mayStartLater, Runnable closing)
+public record EngineSession(
+        Engine engine, @Nullable LocalEngine local, AuditNotes notes, boolean mayStartLater, Runnable closing)
         implements AutoCloseable {
     private static final int IN_MEMORY_MAX = 10_000;
 
     /// Opens the engine on the data directory and adds the projects in the settings.
     ///
+    /// @param instruments measures the engine
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws EngineUnavailableException when a model or a project is unavailable
-    public static EngineSession local(Settings settings, InstantSource clock) {
-        return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock);
+    public static EngineSession local(Settings settings, InstantSource clock, EngineInstruments instruments) {
+        return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock, instruments);
     }
 
     /// Uses the engine at the URL in the settings, which need not be running yet.
-    public static EngineSession remote(Settings settings) {
-        return of(RemoteEngine.at(address(settings.get(SettingTable.ENGINE_URL), settings)), true);
+    /// Its audit log gets what this process refuses.
+    public static EngineSession remote(Settings settings, EngineInstruments instruments) {
+        var address = EngineAddress.of(settings.get(SettingTable.ENGINE_URL), key(settings))
+                .trusting(settings.find(SettingTable.ENGINE_CA).orElse(null));
+        var engine = RemoteEngine.at(address);
+        var trail =
+                AuditTrail.to(engine.audit(), CallOrigin.INTERNAL, InstantSource.system(), instruments.auditCounts());
+        return new EngineSession(engine, null, trail, true, () -> {
+            trail.close();
+            engine.close();
+        });
     }
 
     /// Uses the engine of a running server, with the access of the key in the settings.
@@ -123,11 +138,14 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     }
 
     private static EngineSession of(RemoteEngine engine, boolean mayStartLater) {
-        return new EngineSession(engine, null, mayStartLater, engine::close);
+        return new EngineSession(engine, null, AuditNotes.NONE, mayStartLater, engine::close);
     }
 
+    /// The address of a server with the same settings, so it presents their certificate, which it may have issued
+    /// itself.
     private static EngineAddress address(URI url, Settings settings) {
-        return EngineAddress.of(url, key(settings));
+        var authority = settings.find(SettingTable.ENGINE_CA).or(() -> settings.find(SettingTable.TLS_CERT));
+        return EngineAddress.of(url, key(settings)).trusting(authority.orElse(null));
     }
 
     private static @Nullable String key(Settings settings) {

@@ -6,16 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.app.audit.AuditRetention;
+import pinakes.app.audit.AuditTrail;
 import pinakes.app.settings.HiddenFiles;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.audit.trail.AuditedEngine;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.folder.FolderAccess;
@@ -34,9 +39,10 @@ final class LocalEngineStart {
 
     private LocalEngineStart() {}
 
-    static EngineSession open(Settings settings, List<NewProject> projects, InstantSource clock) {
+    static EngineSession open(
+            Settings settings, List<NewProject> projects, InstantSource clock, EngineInstruments instruments) {
         try {
-            var session = open(settings, clock);
+            var session = open(settings, clock, instruments);
             try {
                 DeclaredProjects.addTo(session.engine().projects(), projects);
                 return session;
@@ -56,7 +62,8 @@ final class LocalEngineStart {
         return LocalFile.at(file, attributes).open();
     }
 
-    private static EngineSession open(Settings settings, InstantSource clock) throws InterruptedException {
+    private static EngineSession open(Settings settings, InstantSource clock, EngineInstruments instruments)
+            throws InterruptedException {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
         var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
@@ -74,8 +81,9 @@ final class LocalEngineStart {
                             LocalEngineStart::opened,
                             settings.get(SettingTable.HIDDEN_FILES) == HiddenFiles.ALLOWED,
                             settings.keyFiles()));
-            var engine = LocalEngine.open(settings.get(SettingTable.DATA_DIR), parts, limits, clock);
-            return new EngineSession(engine, engine, false, () -> {
+            var engine = LocalEngine.open(
+                    settings.get(SettingTable.DATA_DIR), instruments.parts().apply(parts), limits, clock);
+            return audited(settings, engine, instruments, clock, () -> {
                 engine.close();
                 readers.close();
                 embedder.close();
@@ -85,6 +93,26 @@ final class LocalEngineStart {
             embedder.close();
             throw e;
         }
+    }
+
+    /// The engine with its audit log, unless that is turned off.
+    private static EngineSession audited(
+            Settings settings,
+            LocalEngine engine,
+            EngineInstruments instruments,
+            InstantSource clock,
+            Runnable closing) {
+        int days = settings.get(SettingTable.AUDIT_DAYS);
+        if (days == 0) {
+            return new EngineSession(engine, engine, AuditNotes.NONE, false, closing);
+        }
+        var trail = AuditTrail.to(engine.audit(), instruments.unattributed(), clock, instruments.auditCounts());
+        var retention = AuditRetention.start(engine.audit(), Duration.ofDays(days), clock);
+        return new EngineSession(AuditedEngine.of(engine, trail.readable(), trail), engine, trail, false, () -> {
+            retention.close();
+            trail.close();
+            closing.run();
+        });
     }
 
     private static OcrData ocr(Settings settings) {

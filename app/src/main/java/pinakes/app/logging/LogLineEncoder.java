@@ -1,9 +1,9 @@
 package pinakes.app.logging;
 
-import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.EncoderBase;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Function;
 
 /// Encodes events as log lines without secrets.
@@ -11,34 +11,28 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
     private static final byte[] NOTHING = {};
 
     private final Redactor redactor;
-    private final Function<ILoggingEvent, byte[]> form;
+    private final Function<LogLine, byte[]> form;
 
-    private LogLineEncoder(Redactor redactor, Function<ILoggingEvent, byte[]> form) {
+    private LogLineEncoder(Redactor redactor, Function<LogLine, byte[]> form) {
         this.redactor = redactor;
         this.form = form;
     }
 
     static LogLineEncoder plain(Redactor redactor) {
-        return new LogLineEncoder(
-                redactor, event -> (PlainLogLine.write(event) + "\n").getBytes(StandardCharsets.UTF_8));
+        return new LogLineEncoder(redactor, line -> PlainLogLine.write(line).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// One JSON object per line, with the fields that a redacted event has.
+    /// One JSON object per line.
     static LogLineEncoder json(Redactor redactor) {
-        var json = new JsonEncoder();
-        json.setWithSequenceNumber(false);
-        json.setWithNanoseconds(false);
-        json.setWithContext(false);
-        json.setWithMarkers(false);
-        json.setWithKVPList(false);
-        json.setWithArguments(false);
-        json.setWithThrowable(false);
-        return new LogLineEncoder(redactor, json::encode);
+        return new LogLineEncoder(redactor, JsonLogLine::write);
     }
 
     @Override
     public byte[] encode(ILoggingEvent event) {
-        return form.apply(RedactedEvent.of(event, redactor));
+        var text = form.apply(LogLine.of(event, redactor));
+        var line = Arrays.copyOf(text, text.length + 1);
+        line[text.length] = '\n';
+        return line;
     }
 
     @Override

@@ -1,9 +1,7 @@
 package pinakes.app.logging;
 
-import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import pinakes.tool.text.TerminalText;
 
@@ -16,24 +14,23 @@ final class PlainLogLine {
 
     private PlainLogLine() {}
 
-    static String write(ILoggingEvent event) {
-        var level = event.getLevel().toString();
-        var logger = event.getLoggerName();
-        var text = new StringBuilder(TIME.format(event.getInstant()))
+    static String write(LogLine line) {
+        var level = line.level().toString();
+        var logger = line.logger();
+        var text = new StringBuilder(TIME.format(line.time()))
                 .append(' ')
                 .append(level)
                 .append(level.length() < LEVEL_CHARS_MAX ? "  " : " ")
                 .append(logger.substring(logger.lastIndexOf('.') + 1))
                 .append(": ")
-                .append(onOneLine(event.getMessage()));
-        var values = new LinkedHashMap<>(event.getMDCPropertyMap());
-        var trace = values.remove(RedactedEvent.STACK_TRACE);
-        values.forEach(
-                (name, value) -> text.append(' ').append(name).append('=').append(onOneLine(value)));
-        return trace == null
+                .append(onOneLine(line.message()));
+        line.fields()
+                .forEach((name, value) ->
+                        text.append(' ').append(name).append('=').append(onOneLine(value.toString())));
+        return line.stackTrace() == null
                 ? text.toString()
                 : text.append('\n')
-                        .append(TerminalText.of(trace.stripTrailing()))
+                        .append(TerminalText.of(line.stackTrace().stripTrailing()))
                         .toString();
     }
 

@@ -6,14 +6,18 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
+import pinakes.app.audit.RefusedCalls;
 import pinakes.app.composition.Composition;
+import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.http.server.ServedCall;
 import pinakes.engine.local.file.OwnerOnly;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
@@ -30,7 +34,7 @@ import pinakes.transport.rest.ToolCatalog;
 /// The engine API, and every tool over plain HTTP, for all servers of a process.
 record ApiHandlers(Handler api, Handler calls, Handler catalog) {
     /// @param memory limits the requests and answers in progress, across all servers of this process
-    static ApiHandlers of(Settings settings, Composition composition, MemoryBudget memory) {
+    static ApiHandlers of(Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics) {
         var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write, memory);
         var calls = new ToolCalls(
                 composition.registry(),
@@ -38,7 +42,9 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                 new CallContexts(InstantSource.system(), Composition.random()),
                 body,
                 new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
-        return new ApiHandlers(api(settings, composition, memory), calls, new ToolCatalog(composition.registry()));
+        var api = api(settings, composition, memory, metrics);
+        metrics.watch(api);
+        return new ApiHandlers(api, calls, new ToolCatalog(composition.registry()));
     }
 
     /// The handlers for a further server, which does not start and stop them.
@@ -63,7 +69,8 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                 RestGuards.before(new SharedHandler(catalog), guards));
     }
 
-    private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {
+    private static EngineApi api(
+            Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics) {
         var limits = ApiLimits.of(
                 settings.get(SettingTable.MAX_REQUEST_MB),
                 settings.get(SettingTable.MAX_FILE_SIZE_MB),
@@ -79,10 +86,18 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             directory,
                             composition.folderGate(),
                             limits,
-                            memory));
+                            memory,
+                            served(metrics, new RefusedCalls(composition.notes()))));
         } catch (IOException e) {
             throw new EngineUnavailableException("The directory for uploads cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    private static Consumer<ServedCall> served(ServerMetrics metrics, RefusedCalls refused) {
+        return call -> {
+            metrics.served(call);
+            refused.ended(call);
+        };
     }
 
     /// The directory for files being received. A gateway has no data directory.

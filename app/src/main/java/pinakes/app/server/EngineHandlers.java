@@ -40,15 +40,19 @@ final class EngineHandlers {
             "GET " + Metrics.PATH,
             "metrics in Prometheus format",
             "GET " + MetricsHistory.PATH,
-            "the same of the last hours, for charts",
+            "metrics of the last hours as JSON, for charts",
             "GET " + Health.PATH,
             "health");
 
     private EngineHandlers() {}
 
     static Map<String, Handler> of(
-            Settings settings, Composition composition, ApiHandlers api, FigureHandlers figures) {
-        var access = ServerAccess.toRest(settings, composition);
+            Settings settings,
+            Composition composition,
+            ApiHandlers api,
+            FigureHandlers figures,
+            AccessRecords records) {
+        var access = ServerAccess.toRest(settings, composition, records);
         var handlers = new HashMap<>(api.behind(access.guards()));
         handlers.putAll(figures.behind(access.guards(READ_METRICS)));
         handlers.putAll(Map.of(

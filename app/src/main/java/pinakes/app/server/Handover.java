@@ -49,7 +49,7 @@ final class Handover {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("The request for the data directory expires by itself: {}", e.toString());
+            LOG.debug("The request for the data directory was not removed and will expire: {}", e.toString());
         }
     }
 

@@ -6,24 +6,34 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
+import pinakes.app.engine.EngineInstruments;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.history.ServerHistory;
+import pinakes.app.metrics.MeasuredHandler;
+import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.PortInUseException;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.RejectionForm;
+import pinakes.transport.http.proxy.TrustedProxies;
+import pinakes.transport.http.tls.ServerTls;
+import pinakes.transport.http.tls.TlsFiles;
+import pinakes.transport.http.tls.UnusableCertificateException;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
@@ -47,13 +57,14 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer rest;
     private final Composition composition;
     private final @Nullable OwnerDoor door;
+    private final ServerMetrics metrics;
     private final ServerHistory history;
 
     private HttpServers(
             Settings settings,
             @Nullable HttpServer mcp,
             @Nullable HttpServer rest,
-            Supplier<EngineSession> engine,
+            Function<EngineInstruments, EngineSession> engine,
             Clocks clocks) {
         var scraped = Meters.scraped();
         this.settings = settings;
@@ -61,19 +72,25 @@ public final class HttpServers implements AutoCloseable {
         this.meters.add(scraped);
         this.mcp = mcp;
         this.rest = rest;
-        this.composition = new Composition(settings, meters, engine.get(), clocks);
+        this.metrics = new ServerMetrics(meters);
+        this.composition = new Composition(
+                settings, meters, engine.apply(new EngineInstruments(metrics::measured, metrics)), clocks);
+        measure(clocks.time());
         this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
                 .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            var api = ApiHandlers.of(settings, composition, memory);
+            var api = ApiHandlers.of(settings, composition, memory, metrics);
+            var records = new AccessRecords(metrics, composition.notes());
             var figures = new FigureHandlers(scraped::scrape, history);
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, api, figures));
+                var handlers = EngineHandlers.of(settings, composition, api, figures, records);
+                rest.serve(MeasuredHandler.around(handlers, "engine", meters));
             }
             if (mcp != null) {
                 var here = rest == null ? api : api.shared();
-                mcp.serve(McpHandlers.of(settings, composition, memory, here, figures));
+                var handlers = McpHandlers.of(settings, composition, memory, here, figures, records);
+                mcp.serve(MeasuredHandler.around(handlers, "mcp", meters));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
         } catch (RuntimeException e) {
@@ -81,6 +98,12 @@ public final class HttpServers implements AutoCloseable {
             composition.close();
             throw e;
         }
+    }
+
+    private void measure(InstantSource clock) {
+        metrics.watch(composition.mcp());
+        metrics.watchHealth(composition::problems, clock);
+        composition.localEngine().ifPresent(engine -> metrics.watch(engine, clock));
     }
 
     /// Serves MCP and the engine API.
@@ -92,7 +115,10 @@ public final class HttpServers implements AutoCloseable {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> {
             var rest = listenForRest(settings);
-            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks))
+            return orClose(
+                            rest,
+                            () -> new HttpServers(
+                                    settings, mcp, rest, instruments -> localEngine(settings, instruments), clocks))
                     .announced();
         });
     }
@@ -100,7 +126,10 @@ public final class HttpServers implements AutoCloseable {
     /// Serves the engine API alone.
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
-        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM))
+        return orClose(
+                        rest,
+                        () -> new HttpServers(
+                                settings, null, rest, instruments -> localEngine(settings, instruments), Clocks.SYSTEM))
                 .announced();
     }
 
@@ -114,7 +143,7 @@ public final class HttpServers implements AutoCloseable {
                                 settings,
                                 null,
                                 rest,
-                                () -> EngineSession.local(settings, InstantSource.system()),
+                                instruments -> EngineSession.local(settings, InstantSource.system(), instruments),
                                 Clocks.SYSTEM))
                 .syncing();
     }
@@ -126,7 +155,10 @@ public final class HttpServers implements AutoCloseable {
 
     static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
-        return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
+        return orClose(
+                mcp,
+                () -> new HttpServers(
+                        settings, mcp, null, instruments -> EngineSession.remote(settings, instruments), clocks));
     }
 
     /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
@@ -138,8 +170,9 @@ public final class HttpServers implements AutoCloseable {
         }
         var rest = HttpServer.withoutPort(Problem::write);
         try {
-            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, () -> session, Clocks.SYSTEM));
-            return new EngineSession(session.engine(), session.local(), session.mayStartLater(), servers::close);
+            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, _ -> session, Clocks.SYSTEM));
+            return new EngineSession(
+                    session.engine(), session.local(), session.notes(), session.mayStartLater(), servers::close);
         } catch (RuntimeException e) {
             session.close();
             throw e;
@@ -161,11 +194,11 @@ public final class HttpServers implements AutoCloseable {
     }
 
     public URI mcpUrl() {
-        return Addresses.url(settings.get(SettingTable.MCP_HOST), port(mcp), McpHandlers.PATH);
+        return Addresses.url(settings, SettingTable.MCP_HOST, port(mcp), McpHandlers.PATH);
     }
 
     public URI restUrl() {
-        return Addresses.url(settings.get(SettingTable.ENGINE_HOST), port(rest), "");
+        return Addresses.url(settings, SettingTable.ENGINE_HOST, port(rest), "");
     }
 
     /// Whether named keys exist, so that every call needs a key; false while the engine is unavailable.
@@ -200,6 +233,7 @@ public final class HttpServers implements AutoCloseable {
         }
         history.close();
         composition.close();
+        metrics.close();
         meters.close();
     }
 
@@ -214,9 +248,23 @@ public final class HttpServers implements AutoCloseable {
     private static HttpServer listen(
             Settings settings, Setting<String> host, Setting<Integer> port, RejectionForm errors) {
         try {
-            return HttpServer.listen(settings.get(host), settings.get(port), errors);
+            return HttpServer.listen(settings.get(host), settings.get(port), errors, surroundings(settings));
         } catch (PortInUseException e) {
-            throw PortTakenException.of(e, Addresses.url(settings.get(host), settings.get(port), ""), port.flag());
+            throw PortTakenException.of(e, Addresses.url(settings, host, settings.get(port), ""), port.flag());
+        }
+    }
+
+    private static HttpSurroundings surroundings(Settings settings) {
+        var certificate = settings.find(SettingTable.TLS_CERT);
+        var key = settings.find(SettingTable.TLS_KEY);
+        var proxies = new TrustedProxies(settings.list(SettingTable.TRUSTED_PROXIES));
+        if (certificate.isEmpty() || key.isEmpty()) {
+            return new HttpSurroundings(null, proxies);
+        }
+        try {
+            return new HttpSurroundings(ServerTls.of(new TlsFiles(certificate.get(), key.get())), proxies);
+        } catch (UnusableCertificateException e) {
+            throw new CannotListenException(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -232,19 +280,19 @@ public final class HttpServers implements AutoCloseable {
 
     /// Waits for a command that uses the data directory, and asks `./kb stdio` for it, but does not wait for another
     /// server, which has announced its address.
-    private static EngineSession localEngine(Settings settings) {
+    private static EngineSession localEngine(Settings settings, EngineInstruments instruments) {
         var handover = Handover.of(settings.get(SettingTable.DATA_DIR));
         try {
-            return localEngine(settings, handover);
+            return localEngine(settings, instruments, handover);
         } finally {
             handover.end();
         }
     }
 
-    private static EngineSession localEngine(Settings settings, Handover handover) {
+    private static EngineSession localEngine(Settings settings, EngineInstruments instruments, Handover handover) {
         for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
             try {
-                return warmed(EngineSession.local(settings, InstantSource.system()));
+                return warmed(EngineSession.local(settings, InstantSource.system(), instruments));
             } catch (DataDirectoryInUseException e) {
                 if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
                     throw e;

@@ -3,6 +3,7 @@ package pinakes.app.server;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
@@ -38,7 +39,12 @@ final class McpHandlers {
 
     /// @param memory limits the requests and answers in progress, across all servers of this process
     static Map<String, Handler> of(
-            Settings settings, Composition composition, MemoryBudget memory, ApiHandlers api, FigureHandlers figures) {
+            Settings settings,
+            Composition composition,
+            MemoryBudget memory,
+            ApiHandlers api,
+            FigureHandlers figures,
+            AccessRecords records) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
@@ -51,11 +57,12 @@ final class McpHandlers {
         var webSocket = new WebSocketSettings(
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
-        var access = ServerAccess.toMcp(settings, composition);
+        Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
+        var access = ServerAccess.toMcp(settings, composition, records);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
         // tools can say themselves that the engine is unavailable.
-        var handlers = new HashMap<>(api.behind(
-                withoutGateways(access.certainGuards(), composition), withoutGateways(access.guards(), composition)));
+        List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
+        var handlers = new HashMap<>(api.behind(joined(access.certainGuards(), last), joined(access.guards(), last)));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
         handlers.putAll(Map.of(
                 PATH,
@@ -70,10 +77,7 @@ final class McpHandlers {
         return handlers;
     }
 
-    /// The guards, which also refuse other gateways if this server is one.
-    private static List<Guard> withoutGateways(List<Guard> guards, Composition composition) {
-        return composition.isGateway()
-                ? Stream.concat(guards.stream(), Stream.of(new NotAnEngine())).toList()
-                : guards;
+    private static List<Guard> joined(List<Guard> first, List<Guard> last) {
+        return Stream.concat(first.stream(), last.stream()).toList();
     }
 }

@@ -32,7 +32,7 @@ final class OwnerDoor implements AutoCloseable {
             OwnerOnly.restrict(path);
         } catch (IOException | CannotListenException e) {
             LOG.warn(
-                    "Other commands cannot share this process's knowledge base without a port and key: {}",
+                    "The owner socket could not be opened; other ./kb commands must use the engine port and a key: {}",
                     e.toString());
         }
         return new OwnerDoor(socket);

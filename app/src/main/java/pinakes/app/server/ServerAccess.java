@@ -34,17 +34,18 @@ import pinakes.transport.rest.ResourceMetadata;
 /// @param openGuards for paths that need no key, such as health
 /// @param guards for paths that lead to an engine, which limits its callers itself
 /// @param certainGuards for all other paths: they refuse everyone while it is unknown whether a key is required
-record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards) {
+/// @param records where refusals are recorded
+record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards, AccessRecords records) {
     /// The key of the MCP port is for agents, so it cannot manage keys; that of the engine's port can.
-    static ServerAccess toMcp(Settings settings, Composition composition) {
+    static ServerAccess toMcp(Settings settings, Composition composition, AccessRecords records) {
         var key = environmentKey(
                 SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, KnownPermissions.OF_DATA, settings);
-        return of(settings, SettingTable.MCP_HOST, publicAddress(settings), named(key, composition));
+        return of(settings, SettingTable.MCP_HOST, publicAddress(settings), named(key, composition), records);
     }
 
-    static ServerAccess toRest(Settings settings, Composition composition) {
+    static ServerAccess toRest(Settings settings, Composition composition, AccessRecords records) {
         var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, Set.of(Permission.ALL), settings);
-        return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, named(key, composition));
+        return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, named(key, composition), records);
     }
 
     private static NamedKeys named(@Nullable FixedKeys environment, Composition composition) {
@@ -57,18 +58,25 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
     }
 
     List<Guard> guards(Permission required) {
-        return with(certainGuards, new PermissionGuard(required));
+        return with(certainGuards, records.recorded(new PermissionGuard(required)));
     }
 
-    private static ServerAccess of(Settings settings, Setting<String> host, PublicAddress address, NamedKeys keys) {
+    private static ServerAccess of(
+            Settings settings, Setting<String> host, PublicAddress address, NamedKeys keys, AccessRecords records) {
         var names = Stream.concat(address.host().stream(), settings.list(SettingTable.ALLOWED_HOSTS).stream())
                 .toList();
-        List<Guard> open = List.of(
-                new HostGuard(new AllowedHosts(with(names, settings.get(host)))),
-                new OriginGuard(new AllowedHosts(names), settings.list(SettingTable.ALLOWED_ORIGINS)),
-                new CorsGuard(),
-                new EncodingGuard());
-        return new ServerAccess(open, with(open, bearer(keys, address)), with(open, bearer(keys.certain(), address)));
+        var open = Stream.<Guard>of(
+                        new HostGuard(new AllowedHosts(with(names, settings.get(host)))),
+                        new OriginGuard(new AllowedHosts(names), settings.list(SettingTable.ALLOWED_ORIGINS)),
+                        new CorsGuard(),
+                        new EncodingGuard())
+                .map(records::recorded)
+                .toList();
+        return new ServerAccess(
+                open,
+                with(open, records.signIn(bearer(keys, address))),
+                with(open, records.signIn(bearer(keys.certain(), address))),
+                records);
     }
 
     private static Guard bearer(KeyRing keys, PublicAddress address) {

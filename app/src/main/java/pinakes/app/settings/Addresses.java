@@ -11,10 +11,18 @@ public final class Addresses {
 
     private Addresses() {}
 
-    public static URI url(String host, int port, String path) {
+    /// The URL of a server with these settings.
+    ///
+    /// @param path begins with a slash, or is empty
+    public static URI url(Settings settings, Setting<String> host, int port, String path) {
+        var scheme = settings.find(SettingTable.TLS_CERT).isPresent() ? "https://" : "http://";
+        return url(scheme, settings.get(host), port, path);
+    }
+
+    static URI url(String scheme, String host, int port, String path) {
         var name = WILDCARDS.contains(host) ? "localhost" : host;
         var bracketed = name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;
-        return URI.create("http://" + bracketed + ":" + port + path);
+        return URI.create(scheme + bracketed + ":" + port + path);
     }
 
     /// Whether a port on one host is the same as that port on the other.
@@ -27,6 +35,7 @@ public final class Addresses {
     public static boolean isOnlyForThisMachine(String host, Settings settings) {
         return isLoopback(host)
                 && settings.list(SettingTable.ALLOWED_HOSTS).isEmpty()
+                && settings.list(SettingTable.TRUSTED_PROXIES).isEmpty()
                 && settings.find(SettingTable.PUBLIC_URL)
                         .map(URI::getHost)
                         .filter(name -> !isLoopback(name))

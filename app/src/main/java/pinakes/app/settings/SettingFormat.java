@@ -14,10 +14,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.transport.http.proxy.TrustedProxies;
 
 /// Parses the text of a setting.
 ///
-/// @param expected completes the sentence "… is not"
+/// @param expected completes the sentence "… must be"
 /// @param secret whether messages must not repeat the text
 public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
     private static final int SECRET_CHARS_MAX = 512;
@@ -49,7 +50,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<String> text() {
-        return shown("a non-empty text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
+        return shown("non-empty text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
     }
 
     /// Paths separated as in a search path or by commas; an existing path that contains a separator is one path.
@@ -73,6 +74,13 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<String> host() {
         return shown("a host name or an address", SettingFormat::host);
+    }
+
+    static SettingFormat<List<TrustedProxies.Network>> networks() {
+        return shown(
+                "a comma-separated list of addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
+                (text, base) -> list(text, base, (part, _) -> TrustedProxies.Network.parse(part))
+                        .filter(networks -> !networks.isEmpty()));
     }
 
     static SettingFormat<List<String>> hosts() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.project.NewProject;
+import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.ConfirmPolicy;
 
@@ -43,6 +44,24 @@ public final class SettingTable {
     public static final Setting<URI> ENGINE_URL = setting(
                     "engine-url", Topic.SERVERS, SettingFormat.url(), "http://localhost:8000")
             .described("The URL of the engine behind `./kb mcp`, such as `http://engine:8000`.");
+
+    public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
+            .described("A PEM file with the certificates to trust at an `https` `engine-url`, instead of the"
+                    + " authorities that Java knows; for an engine with a certificate of your own.");
+
+    public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())
+            .described("A PEM file with the certificate of the servers, followed by those between it and the root. With"
+                    + " it and `tls-key`, both ports speak HTTPS. Replaced files are used within seconds, without a"
+                    + " restart. Default: plain HTTP.");
+
+    public static final Setting<Path> TLS_KEY = setting("tls-key", Topic.SERVERS, SettingFormat.path())
+            .described("A PEM file with the private key of `tls-cert`, unencrypted (`BEGIN PRIVATE KEY`).");
+
+    public static final Setting<List<TrustedProxies.Network>> TRUSTED_PROXIES = setting(
+                    "trusted-proxies", Topic.SERVERS, SettingFormat.networks())
+            .described("The addresses or networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`. Only these are"
+                    + " believed about client address, scheme and host (`Forwarded`, or `X-Forwarded-For`, `-Proto` and"
+                    + " `-Host`). Setting this implies remote callers.");
 
     public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
             .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
@@ -81,10 +100,10 @@ public final class SettingTable {
     public static final Setting<List<Path>> ALLOWED_ROOTS = setting(
                     "allowed-roots", Topic.ACCESS, SettingFormat.paths())
             .described(
-                    "The directories from which callers may add files by path. Default: the user's home and the working"
-                            + " directory while only this machine can reach the servers, for callers with a key and for"
-                            + " processes of the server's own user (detected on Linux only); otherwise none. The data directory,"
-                            + " key files and settings files with keys are never readable.");
+                    "The directories from which callers may add files by path. Default: the home and working directories, if"
+                            + " only this machine can reach the servers; otherwise none. With this default, only callers with"
+                            + " a key and processes of the server's own user (detected on Linux only) can add files by path."
+                            + " The data directory, key files and settings files with keys are never readable.");
 
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
@@ -100,25 +119,26 @@ public final class SettingTable {
 
     public static final Setting<OutputSchemas> OUTPUT_SCHEMAS = setting(
                     "output-schemas", Topic.TOOLS, SettingFormat.oneOf(OutputSchemas.class))
-            .described("What `tools/list` says about answers: `full` lists every field, `short` the top-level fields,"
-                    + " `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
+            .described("How detailed the output schemas in `tools/list` are: `full` lists every field, `short` the"
+                    + " top-level fields, `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
                     + " `pinakes/outputSchemas` in the request's `_meta`.");
 
     public static final Setting<ConfirmPolicy> CONFIRM = setting(
                     "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")
-            .described("When an MCP client that supports elicitation asks its person before something is removed"
-                    + " permanently. `ask`: when the call is not confirmed. `always`: even if the agent confirms it.");
+            .described(
+                    "Whether to ask the user, through MCP elicitation, before data is removed permanently. `off`: never."
+                            + " `ask`: if the call is not confirmed. `always`: even if the agent confirmed it.");
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
             .described(
-                    "The maximum number of calls per minute for each caller and tool, where a tool's own limit is not"
+                    "The maximum number of calls per minute for each caller and tool. A tool's own limit applies if it is"
                             + " stricter. With 0, only the tools' own limits apply.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
-            .described("The maximum size of a request, in megabytes. A batch of 500 chunks with vectors of 1,024"
-                    + " numbers needs about 7.");
+            .described("The maximum size of a request, in megabytes. A batch of 500 chunks with 1,024-dimensional"
+                    + " vectors needs about 7 MB.");
 
     public static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
@@ -127,7 +147,7 @@ public final class SettingTable {
     public static final Setting<List<String>> OCR_LANGUAGES = setting(
                     "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
             .described("The languages that OCR reads besides English, such as `deu, heb`, by the names of Tesseract's"
-                    + " data. Default: those whose data ships with the program (`deu`, `fra`, `spa`, `ita`, `por`,"
+                    + " language data. The list replaces the default one. Default: those whose data ships with the program (`deu`, `fra`, `spa`, `ita`, `por`,"
                     + " `rus`, `ara`, `hin`, `chi_sim`, `jpn`). Data for others is read from `tessdata` in the data"
                     + " directory and from Tesseract packages of the system, such as `tesseract-ocr-heb`.");
 
@@ -147,10 +167,10 @@ public final class SettingTable {
 
     public static final Setting<String> EMBEDDING_MODEL = setting(
                     "embedding-model", Topic.TOOLS, SettingFormat.text(), "sentence-transformers/all-MiniLM-L6-v2")
-            .described(
-                    "The model that compares texts by meaning. Built in: `sentence-transformers/all-MiniLM-L6-v2` and"
-                            + " `BAAI/bge-small-en-v1.5`. With `embedding-url`, any model served there. After a change, all"
-                            + " documents are embedded again in the background while searches use the old model.");
+            .described("The embedding model, which is used to search by meaning. Built in:"
+                    + " `sentence-transformers/all-MiniLM-L6-v2`, `sentence-transformers/all-MiniLM-L6-v2-fp32`"
+                    + " (the original weights) and `BAAI/bge-small-en-v1.5`. With `embedding-url`, any model served there. After a change, all"
+                    + " documents are embedded again in the background while searches use the old model.");
 
     public static final Setting<URI> EMBEDDING_URL = setting("embedding-url", Topic.TOOLS, SettingFormat.url())
             .described(
@@ -165,7 +185,7 @@ public final class SettingTable {
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")
             .described(
                     "The maximum number of requests that each server handles at the same time. Additional requests are"
-                            + " refused and told to retry.");
+                            + " refused with the advice to retry.");
 
     public static final Setting<LogLevel> LOG_LEVEL = setting(
                     "log-level", Topic.OBSERVATION, SettingFormat.oneOf(LogLevel.class), "info")
@@ -177,6 +197,10 @@ public final class SettingTable {
 
     public static final Setting<Path> LOG_FILE = setting("log-file", Topic.OBSERVATION, SettingFormat.path())
             .described("The file to log to, rotated at 10 MB with five older files kept. Default: standard error.");
+
+    public static final Setting<Integer> AUDIT_DAYS = setting(
+                    "audit-days", Topic.OBSERVATION, SettingFormat.count(0, 3_650), "90")
+            .described("How many days the audit log keeps its entries. With 0, none are written.");
 
     public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, SettingFormat.url())
             .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"

@@ -34,7 +34,10 @@ public record SettingsReader(LaunchEnvironment environment) {
         values.computeIfAbsent(SettingTable.DATA_DIR.key(), _ -> environment.dataDirectory());
         checkLimit(SettingTable.API_KEY_PROJECTS, SettingTable.API_KEY, values);
         checkLimit(SettingTable.MCP_API_KEY_PROJECTS, SettingTable.MCP_API_KEY, values);
-        var keyFiles = sources.stream().flatMap(source -> source.keyFiles().stream());
+        checkPair(SettingTable.TLS_CERT, SettingTable.TLS_KEY, values);
+        var keyFiles = Stream.concat(
+                sources.stream().flatMap(source -> source.keyFiles().stream()),
+                value(SettingTable.TLS_KEY, sources).stream());
         return new Settings(values, keyFiles.toList(), environment.workingDirectory(), environment.home());
     }
 
@@ -44,6 +47,13 @@ public record SettingsReader(LaunchEnvironment environment) {
         if (values.containsKey(limit.key()) && !values.containsKey(limited.key())) {
             throw new SettingException("Setting " + limit.key() + " has no effect without " + limited.key()
                     + ". Set that too, or limit a named key with ./kb key add NAME --project PROJECT.");
+        }
+    }
+
+    private static void checkPair(Setting<?> one, Setting<?> other, Map<String, Object> values)
+            throws SettingException {
+        if (values.containsKey(one.key()) != values.containsKey(other.key())) {
+            throw new SettingException("Settings " + one.key() + " and " + other.key() + " must be set together.");
         }
     }
 
@@ -90,9 +100,10 @@ public record SettingsReader(LaunchEnvironment environment) {
         }
         var value = setting.format().parse(given.get());
         if (value.isEmpty()) {
-            var shown = setting.secret() ? "the value" : '"' + given.get().text() + '"';
-            throw new SettingException("Setting " + setting.key() + ": " + shown + " from "
-                    + given.get().where() + " is not " + setting.format().expected() + ".");
+            var shown = setting.secret() ? "another value" : '"' + given.get().text() + '"';
+            throw new SettingException("Setting " + setting.key() + " must be "
+                    + setting.format().expected() + "; got " + shown + " from "
+                    + given.get().where() + ".");
         }
         return value;
     }

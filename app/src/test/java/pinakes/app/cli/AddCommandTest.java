@@ -67,7 +67,7 @@ final class AddCommandTest {
                     .contains(
                             "Warning: No passage contains the quoted phrase; the query was searched without its quotes.");
             assertThat(kb.shown())
-                    .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 passage)\n")
+                    .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 chunk)\n")
                     .contains("\n0 added, 1 updated, 0 already stored, 0 failed\n")
                     .containsPattern("\n[01]\\.\\d\\d  Nests of storks \\(note\\.md\\)  \\(document 2, ");
         }
@@ -249,7 +249,7 @@ final class AddCommandTest {
 
         assertThat(kb.shown())
                 .contains(
-                        "a.zip  (unsupported format; supported: every text, and pdf, docx, ",
+                        "a.zip  (unsupported format; supported: any text file, pdf, docx, ",
                         ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp, json, ",
                         "missing  (file not found)",
                         "1 added, 0 already stored, 2 failed");
@@ -280,7 +280,9 @@ final class AddCommandTest {
             assertThat(kb.run("status", "--engine-port", "1")).isEqualTo(1);
 
             assertThat(kb.complaint())
-                    .contains("is in use by", "No server answers at http://127.0.0.1:1 either. Set its port");
+                    .contains(
+                            "is in use by",
+                            "No server answers at http://127.0.0.1:1. If it uses another port, set --engine-port.");
         }
     }
 

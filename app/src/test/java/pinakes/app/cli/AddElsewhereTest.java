@@ -56,7 +56,7 @@ final class AddElsewhereTest {
         page.set("<html><title>Herons</title><body><p>Herons wade slowly.</p></body></html>");
         assertThat(kb.run("add", url + "/old", "--json")).as(kb.said()).isZero();
 
-        assertThat(kb.shown()).contains("added   " + url + "/old  (1 passage)");
+        assertThat(kb.shown()).contains("added   " + url + "/old  (1 chunk)");
         var json = kb.shown().substring(kb.shown().indexOf('{'));
         assertThat(JsonMapper.shared().readTree(json).at("/files/0/version").asInt())
                 .isEqualTo(2);
@@ -104,7 +104,7 @@ final class AddElsewhereTest {
         assertThat(kb.run("add", "herons.txt", "--metadata", "year")).isEqualTo(2);
 
         kb.run("show", "1");
-        assertThat(kb.shown()).contains("added   terns.md  (1 passage)", "Diving\n", "terns.md, md");
+        assertThat(kb.shown()).contains("added   terns.md  (1 chunk)", "Diving\n", "terns.md, md");
     }
 
     @Test

@@ -17,7 +17,7 @@ final class CommandReference {
                 Errors that you can fix are reported on one line of standard error. The exit code is 0 when the command did what it was asked to do,
                 1 when it failed or a search found nothing, 2 when the command line is wrong, and 130 after Ctrl-C.
                 `-` stands for standard input. Output in a pipe is plain; [the guide](../guide/command-line.md) describes the look on a terminal.
-                Only `serve`, `engine`, `stdio`, `add`, `note add`, `project add` and `key add` create a knowledge base; the other commands fail when there is none.
+                Only `serve`, `engine`, `stdio`, `call`, `add`, `sync`, `watch add`, `note add`, `task add`, `project add` and `key add` create a knowledge base; the other commands fail when there is none.
                 """
                 + commands.usages().stream()
                         .map(usage -> "\n## " + usage.name() + "\n\n```\n" + CommandHelp.of(usage) + "```\n")

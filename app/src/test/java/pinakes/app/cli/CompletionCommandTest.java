@@ -99,6 +99,7 @@ final class CompletionCommandTest {
         assertThat(shell.of("kb", "add", "pa")).containsExactly("paper.pdf");
         assertThat(shell.of("./kb", "key", "add", "x", "--collection", "sto")).containsExactly("stored-collection");
         assertThat(shell.of("./kb", "project", "remove", "o")).containsExactly("other");
+        assertThat(shell.of("./kb", "project", "import-references", "sto")).containsExactly("stored-project");
         assertThat(shell.of("kb", "nonsense", "--x")).isEmpty();
     }
 
@@ -152,7 +153,7 @@ final class CompletionCommandTest {
                 .toList();
     }
 
-    private String run(String... command) {
+    private String run(String... command) throws InterruptedException {
         var run = FinishedProcess.run(Launch.of(directory, command), Deadline.usual());
         assertThat(run.stderr()).isEmpty();
         return run.stdout();

@@ -213,7 +213,8 @@ final class ConnectCommandTest {
     @DisplayName("N5: a person sees the change before it is made; what cannot be read is not changed")
     void asking_and_mistakes() throws Exception {
         assertThat(kb.typing("n\n", "connect", "cursor", "--write")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("Adds to ", "\"pinakes\"", "Write the file? [y/N]", "Nothing was written.");
+        assertThat(kb.complaint())
+                .contains("This will be added to ", "\"pinakes\"", "Write the file? [y/N]", "Nothing was written.");
         assertThat(directory.resolve(".cursor")).doesNotExist();
 
         var file = directory.resolve(".gemini/settings.json");

@@ -107,7 +107,7 @@ final class DocumentCommandsTest {
                     .startsWith("Terns\n")
                     .containsPattern("File +terns.md, md, \\d+ B\n")
                     .containsPattern("Author +Linnaeus\n")
-                    .containsPattern("Passages +1\n")
+                    .containsPattern("Chunks +1\n")
                     .containsPattern("year +1758");
         }
     }
@@ -170,7 +170,7 @@ final class DocumentCommandsTest {
         assertThat(kb.run("rm", "--tag", "gray", "--yes")).isEqualTo(1);
 
         assertThat(kb.complaint())
-                .contains("Name the documents to remove, or select them", "not both", "Did you mean grey?");
+                .contains("Specify the documents to remove, or select them", "not both", "Did you mean grey?");
     }
 
     @Test
@@ -184,7 +184,7 @@ final class DocumentCommandsTest {
 
         assertThat(kb.run("tag", "+lost")).isEqualTo(2);
         assertThat(kb.run("tag", "1", "+collection:x")).isEqualTo(2);
-        assertThat(kb.complaint()).contains("Name the document to tag.", "Move documents with ./kb move");
+        assertThat(kb.complaint()).contains("Specify the document to tag.", "Move documents with ./kb move");
     }
 
     @Test

@@ -27,7 +27,7 @@ final class EvalCommandTest {
 
         assertThat(kb.run("eval", "folder")).isZero();
         assertThat(kb.shown()).startsWith("""
-                folder: 2 documents; 2 passages; 1 queries; model: sentence-transformers/all-MiniLM-L6-v2
+                folder: documents: 2; chunks: 2; queries: 1; model: sentence-transformers/all-MiniLM-L6-v2
 
                 | found by | nDCG@10 | Recall@100 | MRR   | Hit@1 |
                 |----------|--------:|-----------:|------:|------:|

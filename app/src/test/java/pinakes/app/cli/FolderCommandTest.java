@@ -40,7 +40,17 @@ final class FolderCommandTest {
                 """);
         kb.clear();
 
-        assertThat(kb.run("sync", "papers", "--tag", "birds", "--metadata", "author=Ada", "--exclude", "*.md"))
+        assertThat(kb.run(
+                        "sync",
+                        "papers",
+                        "-t",
+                        "birds",
+                        "-c",
+                        "waders",
+                        "--metadata",
+                        "author=Ada",
+                        "--exclude",
+                        "*.md"))
                 .as(kb.said())
                 .isZero();
         Files.move(papers.resolve("herons.txt"), papers.resolve("grey.txt"));
@@ -52,6 +62,9 @@ final class FolderCommandTest {
         assertThat(json.at("/counts/added").asInt()).isEqualTo(1);
         kb.run("search", "How do herons hunt?");
         assertThat(kb.shown()).contains("grey.txt");
+        kb.clear();
+        kb.run("list", "--tag", "birds", "--collection", "waders", "--quiet");
+        assertThat(kb.shown().lines()).hasSize(1);
     }
 
     @Test
@@ -70,7 +83,9 @@ final class FolderCommandTest {
     @Test
     @DisplayName("K1: a registered folder is kept in sync by the server, and by the next one")
     void folder_is_watched() throws Exception {
-        assertThat(kb.run("watch", "papers")).as(kb.said()).isZero();
+        assertThat(kb.run("watch", "papers", "-t", "birds", "-c", "waders"))
+                .as(kb.said())
+                .isZero();
         assertThat(kb.shown()).contains("Watching " + papers.toRealPath(), "./kb serve");
         try (var server = kb.serve();
                 var door = RestWire.open(server.restUrl())) {
@@ -93,7 +108,9 @@ final class FolderCommandTest {
                 var door = RestWire.open(server.restUrl())) {
             var refused = door.post("/api/v1/folders/syncs", "{\"path\": \"" + papers.toRealPath() + "\"}");
             assertThat(refused.statusCode()).isEqualTo(403);
-            assertThat(refused.body()).contains("folder_not_allowed");
+            assertThat(refused.body())
+                    .contains("folder_not_allowed", "Use a folder below one of the allowed directories.")
+                    .doesNotContain("a file");
 
             assertThat(kb.run("sync", "papers")).as(kb.said()).isZero();
             assertThat(documents(door)).isEqualTo(2);

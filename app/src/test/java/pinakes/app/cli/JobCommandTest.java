@@ -32,7 +32,7 @@ final class JobCommandTest {
         assertThat(kb.run("jobs")).isZero();
         assertThat(kb.shown())
                 .containsPattern("[0-9a-f-]{36}  failed  broken.pdf +20.*Z  \\S+.*\n")
-                .containsPattern("[0-9a-f-]{36}  done    herons.txt +20.*Z  document 1, 1 passage\n");
+                .containsPattern("[0-9a-f-]{36}  done    herons.txt +20.*Z  document 1, 1 chunk\n");
 
         kb.clear();
         kb.typing("", "jobs", "--state", "failed");
@@ -40,14 +40,14 @@ final class JobCommandTest {
 
         assertThat(kb.run("jobs", "--state", "lost")).isEqualTo(2);
         assertThat(kb.run("jobs", "--watch")).isEqualTo(2);
-        assertThat(kb.complaint()).contains("Unknown state \"lost\".", "--watch needs a terminal.");
+        assertThat(kb.complaint()).contains("Unknown state \"lost\".", "--watch requires a terminal.");
     }
 
     @Test
     void watching_ends_when_all_jobs_have_finished() throws Exception {
         assertThat(kb.typing("", "jobs", "--watch")).isZero();
 
-        assertThat(kb.shown()).contains("0 of 2 jobs unfinished").contains("broken.pdf");
+        assertThat(kb.shown()).contains("0 of 2 unfinished").contains("broken.pdf");
     }
 
     @Test
@@ -119,7 +119,7 @@ final class JobCommandTest {
         assertThat(kb.complaint())
                 .contains("typed.pdf was uploaded or typed, and the bytes of a failed job are not kept.")
                 .contains("The job of herons.txt cannot be retried: it is done.")
-                .contains("Name the jobs to retry, or use --all.");
+                .contains("Specify the jobs to retry, or use --all.");
     }
 
     private boolean hasOpenJob() {

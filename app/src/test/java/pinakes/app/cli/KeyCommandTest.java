@@ -85,7 +85,7 @@ final class KeyCommandTest {
     }
 
     @Test
-    @DisplayName("S5: the first key is an administrator unless a flag says otherwise; later keys are not")
+    @DisplayName("S5: the first key has all permissions unless a flag says otherwise; later keys have not")
     void first_key_is_an_administrator() throws Exception {
         kb.run("key", "add", "first", "--expires", "90d");
         kb.run("key", "add", "second");
@@ -111,7 +111,7 @@ final class KeyCommandTest {
         assertThat(kb.typing("n\n", "key", "add", "agent")).isEqualTo(1);
         assertThat(kb.shown()).isEmpty();
         assertThat(kb.complaint())
-                .containsSubsequence("every call over HTTP needs a key", "Add the key? [y/N] ", "No key was added.");
+                .containsSubsequence("every call over HTTP requires a key", "Add the key? [y/N] ", "No key was added.");
 
         assertThat(kb.typing("y\n", "key", "add", "agent")).isZero();
         assertThat(kb.shown().strip()).matches(KeySecret.FORM);
@@ -119,7 +119,7 @@ final class KeyCommandTest {
         assertThat(kb.typing("", "key", "add", "second"))
                 .as("only the first is asked about")
                 .isZero();
-        kb.run("key", "clear", "--yes");
+        assertThat(kb.run("key", "clear", "-y")).as(kb.said()).isZero();
         assertThat(kb.typing("", "key", "add", "agent", "--yes")).isZero();
     }
 

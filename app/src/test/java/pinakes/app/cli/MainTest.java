@@ -56,7 +56,7 @@ final class MainTest {
         kb.clear();
         kb.run("version", "--help");
 
-        assertThat(kb.shown()).isEqualTo(asked).startsWith("Usage: ./kb version\n");
+        assertThat(kb.shown()).isEqualTo(asked).startsWith("Usage: ./kb version [flags]\n");
     }
 
     @Test

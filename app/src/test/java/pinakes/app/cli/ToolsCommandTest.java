@@ -70,6 +70,13 @@ final class ToolsCommandTest {
     }
 
     @Test
+    void values_of_a_parameter_include_null() throws InterruptedException {
+        kb.run("tools", "update_task");
+
+        assertThat(kb.shown()).contains("  priority: low, medium, high or null\n");
+    }
+
+    @Test
     void one_tool_as_json_is_its_contract() throws InterruptedException {
         kb.run("tools", "add_task", "--json");
 

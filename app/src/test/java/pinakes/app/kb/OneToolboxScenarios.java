@@ -178,7 +178,7 @@ abstract class OneToolboxScenarios extends KbTest {
         assertThat(again.path("document_id")).isEqualTo(first.path("document_id"));
         assertThat(again.path("message").asString()).contains("already", "Applied: tags, author, metadata.");
         assertThat(nothing.path("task_id")).isEqualTo(again.path("task_id"));
-        assertThat(nothing.path("message").asString()).contains("Nothing new");
+        assertThat(nothing.path("message").asString()).endsWith("Its tags and metadata are unchanged.");
         assertThat(agent.call("knowledge-task-status", Json.object().set("task_id", again.path("task_id")))
                         .path("status")
                         .asString())
@@ -252,7 +252,7 @@ abstract class OneToolboxScenarios extends KbTest {
         assertThat(again.path("job_id")).isEqualTo(note.path("job_id"));
         assertThat(again.path("collection").asString()).isEqualTo("memory");
         assertThat(again.path("message").asString())
-                .isEqualTo("Stored already as document " + id + ". Applied: collection, tags, metadata.");
+                .isEqualTo("Already stored as document " + id + ". Applied: collection, tags, metadata.");
         assertThat(agent.get(id).path("tags").valueStream().map(JsonNode::asString))
                 .containsExactlyInAnyOrder("night", "prey");
         assertThat(agent.get(id).path("document_metadata")).hasToString("{\"source\":\"book\"}");

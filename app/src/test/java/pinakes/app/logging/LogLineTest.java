@@ -24,7 +24,8 @@ final class LogLineTest {
     @Test
     void plain_line_has_time_level_source_message_and_trace() {
         assertThat(plain(event("Called {}", "add_task")))
-                .isEqualTo("2026-11-01T12:00:00.500Z INFO  Invoker: Called add_task traceId=4bf9 tool=add_task");
+                .isEqualTo(
+                        "2026-11-01T12:00:00.500Z INFO  Invoker: Called add_task trace_id=4bf9 tool=add_task duration_ms=1.5");
     }
 
     @Test
@@ -35,8 +36,8 @@ final class LogLineTest {
         assertThat(JsonMapper.shared().readTree(line))
                 .isEqualTo(JsonMapper.shared().readTree("""
                 {"timestamp": 1793534400500, "level": "INFO", "threadName": "main",
-                 "loggerName": "pinakes.tool.Invoker", "mdc": {"traceId": "4bf9", "tool": "add_task"},
-                 "message": "Called add_task"}
+                 "loggerName": "pinakes.tool.Invoker", "message": "Called add_task",
+                 "trace_id": "4bf9", "tool": "add_task", "duration_ms": 1.5}
                 """));
     }
 
@@ -62,10 +63,7 @@ final class LogLineTest {
         assertThat(plain(event))
                 .contains("\njava.lang.IllegalStateException: key ***")
                 .contains("\tat ");
-        assertThat(JsonMapper.shared()
-                        .readTree(json(event))
-                        .at("/mdc/stackTrace")
-                        .asString())
+        assertThat(JsonMapper.shared().readTree(json(event)).at("/stack_trace").asString())
                 .startsWith("java.lang.IllegalStateException: key ***");
     }
 
@@ -102,8 +100,8 @@ final class LogLineTest {
                 "", logger, Level.INFO, message, null, argument == null ? null : new Object[] {argument});
         event.setInstant(Instant.parse("2026-11-01T12:00:00.500Z"));
         event.setThreadName("main");
-        event.setMDCPropertyMap(Map.of("traceId", "4bf9"));
-        event.setKeyValuePairs(List.of(new KeyValuePair("tool", "add_task")));
+        event.setMDCPropertyMap(Map.of("trace_id", "4bf9"));
+        event.setKeyValuePairs(List.of(new KeyValuePair("tool", "add_task"), new KeyValuePair("duration_ms", 1.5)));
         return event;
     }
 }

@@ -49,11 +49,11 @@ final class LoggingTest {
     void file_gets_every_line_with_its_trace_and_no_secret() throws Exception {
         Logging.configure(settings(Map.of("log-file", file.toString(), "mcp-api-key", "open-sesame")));
 
-        MDC.put("traceId", "4bf9");
+        MDC.put("trace_id", "4bf9");
         LoggerFactory.getLogger("pinakes.thing").info("Listening with open-sesame");
         LoggerFactory.getLogger("pinakes.thing").debug("Not asked for");
 
-        assertThat(lines()).singleElement().asString().endsWith("INFO  thing: Listening with *** traceId=4bf9");
+        assertThat(lines()).singleElement().asString().endsWith("INFO  thing: Listening with *** trace_id=4bf9");
     }
 
     @Test

@@ -108,8 +108,7 @@ final class ConfirmationTest {
 
             assertThat(declined.at("/error/message").asString())
                     .isEqualTo(
-                            "The person did not agree, so nothing was changed. Do not repeat the call unless they ask"
-                                    + " for it.");
+                            "The user declined, so nothing was changed. Do not repeat the call unless they ask for it.");
             assertThat(wire.call("kb_get", arguments(note)).isError()).isFalse();
         }
     }

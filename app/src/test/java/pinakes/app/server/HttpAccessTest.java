@@ -81,9 +81,10 @@ final class HttpAccessTest extends RunningServersTest {
 
         for (var port :
                 new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
-            assertThat(answer(port, "evil.example", null)).contains(" 403 ", "add it to the setting allowed-hosts");
+            assertThat(answer(port, "evil.example", null))
+                    .contains(" 403 ", "Host 'evil.example' is not allowed; add it to allowed-hosts");
             assertThat(answer(port, "localhost:" + port, "http://evil.example"))
-                    .contains(" 403 ", "add it to the setting allowed-origins");
+                    .contains(" 403 ", "Origin 'http://evil.example' is not allowed; add it to allowed-origins");
             assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
             assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
                     .contains(" 403 ");

@@ -177,7 +177,7 @@ final class HttpServersTest extends RunningServersTest {
         post("/mcp/tool/list_tasks", "{}");
 
         assertThat(get("/metrics").body())
-                .contains("pinakes_tool_calls_seconds_count{outcome=\"success\",tool=\"list_tasks\"} 2");
+                .contains("pinakes_tool_calls_seconds_count{outcome=\"success\",tool=\"list_tasks\",via=\"rest\"} 2");
     }
 
     @Test
@@ -192,8 +192,8 @@ final class HttpServersTest extends RunningServersTest {
         assertThat(history.path("indexBytes").get(0).asLong()).isPositive();
         assertThat(history.path("heapBytes").get(0).asLong())
                 .isBetween(1L, history.path("heapMaxBytes").asLong());
-        assertThat(get("/metrics/history?hours=13").body()).contains("hours must be a number from 1 to 12.");
-        assertThat(get("/metrics/history?days=1").body()).contains("Unknown parameter. Allowed: hours.");
+        assertThat(get("/metrics/history?hours=13").body()).contains("hours must be a number from 1 to 12, got '13'.");
+        assertThat(get("/metrics/history?days=1").body()).contains("Unknown parameter 'days'. Allowed: hours.");
     }
 
     private JsonNode history(String query) {

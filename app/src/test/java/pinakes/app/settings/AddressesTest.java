@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 final class AddressesTest {
     @Test
     void url_can_be_opened_on_this_machine() {
-        assertThat(Addresses.url("127.0.0.1", 3000, "/mcp")).hasToString("http://127.0.0.1:3000/mcp");
-        assertThat(Addresses.url("0.0.0.0", 3000, "/mcp")).hasToString("http://localhost:3000/mcp");
-        assertThat(Addresses.url("::1", 3000, "")).hasToString("http://[::1]:3000");
+        assertThat(Addresses.url("http://", "127.0.0.1", 3000, "/mcp")).hasToString("http://127.0.0.1:3000/mcp");
+        assertThat(Addresses.url("http://", "0.0.0.0", 3000, "/mcp")).hasToString("http://localhost:3000/mcp");
+        assertThat(Addresses.url("http://", "::1", 3000, "")).hasToString("http://[::1]:3000");
     }
 
     @Test

@@ -19,11 +19,9 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.document.DocumentOrder.Key;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.todo.TodoFilter;
-import pinakes.engine.todo.TodoFilter.Order;
 import pinakes.engine.todo.TodoStatus;
 
 /// Compares every list and count of a knowledge base with those of one that has a thousand times as many documents.
@@ -81,29 +79,38 @@ final class ListingCost {
         var small = all.withCollections(Set.of(new CollectionName(ListingData.SMALL)));
         var large = all.withCollections(Set.of(new CollectionName(ListingData.LARGE)));
         var lists = new LinkedHashMap<String, Listing>();
-        for (var key : Key.values()) {
+        for (var key : DocumentOrder.Key.values()) {
             lists.put("documents by " + key.name().toLowerCase(Locale.ROOT), documents(all, key));
         }
-        lists.put("documents in a small collection", documents(small, Key.ADDED_AT));
-        lists.put("documents in a large collection", documents(large, Key.ADDED_AT));
-        lists.put("documents in a large collection, by file_name", documents(large, Key.FILE_NAME));
-        lists.put("documents with a rare tag", documents(all.withTags(Set.of(ListingData.RARE)), Key.ADDED_AT));
-        lists.put("documents with a frequent tag", documents(all.withTags(Set.of(ListingData.FREQUENT)), Key.ADDED_AT));
+        lists.put("documents in a small collection", documents(small, DocumentOrder.Key.ADDED_AT));
+        lists.put("documents in a large collection", documents(large, DocumentOrder.Key.ADDED_AT));
+        lists.put("documents in a large collection, by file_name", documents(large, DocumentOrder.Key.FILE_NAME));
+        lists.put(
+                "documents with a rare tag",
+                documents(all.withTags(Set.of(ListingData.RARE)), DocumentOrder.Key.ADDED_AT));
+        lists.put(
+                "documents with a frequent tag",
+                documents(all.withTags(Set.of(ListingData.FREQUENT)), DocumentOrder.Key.ADDED_AT));
         lists.put(
                 "documents with two tags",
-                documents(all.withTags(Set.of(ListingData.FREQUENT, ListingData.RARE)), Key.ADDED_AT));
-        lists.put("documents with a frequent format", documents(all.withFormats(Set.of("pdf")), Key.ADDED_AT));
-        lists.put("documents with a rare format", documents(all.withFormats(Set.of("epub")), Key.ADDED_AT));
+                documents(all.withTags(Set.of(ListingData.FREQUENT, ListingData.RARE)), DocumentOrder.Key.ADDED_AT));
+        lists.put(
+                "documents with a frequent format",
+                documents(all.withFormats(Set.of("pdf")), DocumentOrder.Key.ADDED_AT));
+        lists.put(
+                "documents with a rare format", documents(all.withFormats(Set.of("epub")), DocumentOrder.Key.ADDED_AT));
         lists.put(
                 "documents since a day",
-                documents(all.withAdded(Instant.EPOCH.plusSeconds(ListingData.FEW / 2), null), Key.ADDED_AT));
+                documents(
+                        all.withAdded(Instant.EPOCH.plusSeconds(ListingData.FEW / 2), null),
+                        DocumentOrder.Key.ADDED_AT));
         lists.put(
                 "documents with a metadata value",
-                documents(all.withMetadata(Map.of("author", Set.of("Ada"))), Key.ADDED_AT));
+                documents(all.withMetadata(Map.of("author", Set.of("Ada"))), DocumentOrder.Key.ADDED_AT));
         lists.put("documents by a rare name", named("paper-42"));
         lists.put("documents by a frequent name", named("paper"));
-        lists.put("notes by added_at", documents(all.withKind(DocumentKind.NOTE), Key.ADDED_AT));
-        lists.put("notes by updated_at", documents(all.withKind(DocumentKind.NOTE), Key.UPDATED_AT));
+        lists.put("notes by added_at", documents(all.withKind(DocumentKind.NOTE), DocumentOrder.Key.ADDED_AT));
+        lists.put("notes by updated_at", documents(all.withKind(DocumentKind.NOTE), DocumentOrder.Key.UPDATED_AT));
         lists.put("tags", engine -> engine.documents().tags(all));
         lists.put("tags in a small collection", engine -> engine.documents().tags(small));
         lists.put("tags in a large collection", engine -> engine.documents().tags(large));
@@ -115,7 +122,7 @@ final class ListingCost {
         lists.put("jobs", jobs(null, Set.of()));
         lists.put("jobs that failed", jobs(null, Set.of(JobState.FAILED)));
         lists.put("jobs of a caller", jobs("me", Set.of()));
-        for (var order : Order.values()) {
+        for (var order : TodoFilter.Order.values()) {
             lists.put("tasks by " + order.name().toLowerCase(Locale.ROOT), tasks(null, order));
             lists.put("pending tasks by " + order.name().toLowerCase(Locale.ROOT), tasks(TodoStatus.PENDING, order));
         }
@@ -126,7 +133,7 @@ final class ListingCost {
         return lists;
     }
 
-    private static Listing documents(DocumentFilter filter, Key key) {
+    private static Listing documents(DocumentFilter filter, DocumentOrder.Key key) {
         return engine -> engine.documents().list(filter, new DocumentOrder(key, true), PAGE, 0);
     }
 
@@ -138,7 +145,7 @@ final class ListingCost {
         return engine -> engine.ingestion().list(new JobFilter(states, owner), PAGE, 0);
     }
 
-    private static Listing tasks(@Nullable TodoStatus status, Order order) {
+    private static Listing tasks(@Nullable TodoStatus status, TodoFilter.Order order) {
         return engine -> engine.todos().list(new TodoFilter(status, null, null, null, null, order), PAGE, 0);
     }
 

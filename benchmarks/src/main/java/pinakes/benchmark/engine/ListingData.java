@@ -89,7 +89,7 @@ final class ListingData {
                     number % 100 == 7 ? "failed" : "cancelled",
                     "paper-" + number + ".pdf",
                     hash(number).value(),
-                    number % 100 == 7 ? "corrupt" : null,
+                    number % 100 == 7 ? "extraction_failed" : null,
                     number % 100 == 7 ? "The file is damaged." : null);
         }
         sql.execute(

@@ -67,7 +67,7 @@ final class ChatAppsIT extends ConsoleTest {
 
                 chat.button("Previous page").click();
                 assertThat(chat.find("[data-page]")).hasText("Page 1 of 2");
-                chat.button("Show the text with its neighbours").click();
+                chat.button("Show the surrounding text").click();
                 assertThat(chat.find(".neighbour.this")).containsText("Invoices are kept");
                 assertThat(chat.find(".neighbour").first()).containsText("Visitors sign in");
                 chat.isAccessible().hasNoComplaints();

@@ -47,7 +47,7 @@ final class ConsoleAccessIT extends ConsoleTest {
         server.addKey("planner", READER, "[\"tasks:read\"]", null);
         try (var console = chromium.page(server).open("#/documents")) {
             signIn(console, READER);
-            console.shows("Your key does not allow documents").shows("documents:read");
+            console.shows("Your key has no access to Documents").shows("documents:read");
             assertThat(console.page().locator(".sidebar").getByText("Documents"))
                     .hasCount(0);
             assertThat(console.byRole(AriaRole.LINK, "Connect").first()).isVisible();

@@ -95,7 +95,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.field("Add tags").fill("red, blue");
             console.isAccessible();
             console.button("Change tags").click();
-            console.shows("Tags of 2 documents changed");
+            console.shows("Changed the tags of 2 documents");
             assertThat(server.get("/api/v1/documents?tag=red&tag=blue")
                             .path("total")
                             .asInt())

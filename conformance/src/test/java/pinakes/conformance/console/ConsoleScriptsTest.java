@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.conformance.node.Node;
 
 /// The parts of the console that need no browser.
 final class ConsoleScriptsTest {
-    @Test
-    @DisplayName("B5: a passage is found on its page, however both were written down")
-    void passages_are_found_on_pages() throws Exception {
-        var run = Node.installed().run(Map.of(), List.of("--test", "src/test/node/align.test.mjs"));
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"align", "answers"})
+    @DisplayName("B5: a passage is found on its page however both were written down, and answers of all tools are read")
+    void scripts_do_what_their_tests_say(String name) throws Exception {
+        var run = Node.installed().run(Map.of(), List.of("--test", "src/test/node/" + name + ".test.mjs"));
 
         assertThat(run.exitCode()).as(run.stdout() + run.stderr()).isZero();
     }

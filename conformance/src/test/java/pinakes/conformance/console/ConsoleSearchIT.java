@@ -43,7 +43,7 @@ final class ConsoleSearchIT extends ConsoleTest {
             console.button("Cite").click();
             console.shows("Citation copied");
             assertThat(clipboard(console.page())).contains("handbook.pdf", "page 2");
-            console.button("Show the text with its neighbours").click();
+            console.button("Show the surrounding text").click();
             assertThat(console.page().locator(".neighbour.this")).containsText("Invoices are kept");
             console.isAccessible().hasNoComplaints();
         }

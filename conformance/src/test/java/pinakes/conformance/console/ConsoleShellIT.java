@@ -16,7 +16,7 @@ final class ConsoleShellIT extends ConsoleTest {
     @DisplayName("R1: the console opens without a key where none is needed, and every view is one key stroke away")
     void moves_around_by_keyboard() throws Exception {
         try (var console = chromium.page(server).open("")) {
-            console.shows("No key needed");
+            console.shows("No key required");
             assertThat(console.page()).hasTitle("Search · Pinakes");
 
             console.page().keyboard().press("Escape");

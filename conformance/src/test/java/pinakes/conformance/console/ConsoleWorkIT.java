@@ -92,11 +92,11 @@ final class ConsoleWorkIT extends ConsoleTest {
             text.fill("Mine");
             server.patch("/api/v1/notes/1", Json.object().put("text", "Theirs"));
             console.button("Save").click();
-            console.shows("The note was changed meanwhile");
+            console.shows("Someone else changed this note");
             console.page().reload();
             assertThat(text).hasValue("Mine");
             console.button("Save").click();
-            console.button("Put both texts together").click();
+            console.button("Merge both texts").click();
             assertThat(text).hasValue("Mine\n\n---\n\nTheirs");
             text.press("Control+Enter");
             assertThat(prose).containsText("Theirs");
@@ -207,8 +207,8 @@ final class ConsoleWorkIT extends ConsoleTest {
 
             console.byRole(AriaRole.TAB, "Chunks").click();
             console.shows("1 chunk.");
-            console.button("Delete").click();
-            console.button("Delete the project").click();
+            console.button("Remove").click();
+            console.button("Remove the project").click();
             console.shows("No projects yet").hasNoComplaints();
         }
     }

@@ -54,6 +54,8 @@ final class ContainerFilesTest {
         assertThat(service.said().has("cap_add")).isFalse();
         assertThat(service.words("security_opt")).containsExactly("no-new-privileges:true");
         assertThat(service.said().path("restart").asString()).isEqualTo("unless-stopped");
+        assertThat(service.said().path("mem_limit").asString()).matches("[1-9]g");
+        assertThat(service.said().path("pids_limit").asInt()).isPositive();
     }
 
     @Test

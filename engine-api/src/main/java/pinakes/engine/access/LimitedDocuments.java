@@ -94,6 +94,11 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     }
 
     @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        return isHidden(id) ? Optional.empty() : all.remove(id, version);
+    }
+
+    @Override
     public Cleared clear() throws InterruptedException {
         if (reach.get().collections() != null) {
             throw new DeniedException(

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.audit.Audit;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
@@ -63,6 +64,12 @@ public final class LimitedEngine {
         @Override
         public Keys keys() {
             return all.keys();
+        }
+
+        /// The audit log names what all callers did.
+        @Override
+        public Audit audit() {
+            return new LimitedAudit(all.audit(), reach);
         }
 
         /// The mark says that something changed, but neither what nor how often.

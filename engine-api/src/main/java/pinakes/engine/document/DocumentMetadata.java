@@ -1,5 +1,6 @@
 package pinakes.engine.document;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +50,18 @@ public record DocumentMetadata(
             throw new IllegalArgumentException(
                     "the " + what + " can have at most " + TITLE_CHARACTERS_MAX + " characters, got " + text.length());
         }
+    }
+
+    /// What holds after this was said about a document of which something was known: tags are added, everything else
+    /// that is said replaces what was known.
+    public DocumentMetadata over(DocumentMetadata known) {
+        var all = new HashMap<>(known.more());
+        all.putAll(more);
+        return new DocumentMetadata(
+                title == null ? known.title() : title,
+                author == null ? known.author() : author,
+                appliedTo(known.tags()),
+                all);
     }
 
     /// The tags of a document after these are added; a collection among these replaces its own.

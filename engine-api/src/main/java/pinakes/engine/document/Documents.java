@@ -68,6 +68,11 @@ public interface Documents {
     /// @return the removed document; empty when there was none
     Optional<Document> remove(DocumentId id) throws InterruptedException;
 
+    /// Removes a document if it still has this version.
+    ///
+    /// @return the removed document; empty when there was none, or only another version of it
+    Optional<Document> remove(DocumentId id, int version) throws InterruptedException;
+
     /// Removes all documents and cancels the jobs that would add more.
     Cleared clear() throws InterruptedException;
 

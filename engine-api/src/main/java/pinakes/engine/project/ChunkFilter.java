@@ -31,10 +31,12 @@ public record ChunkFilter(
         allTags = Set.copyOf(allTags);
         metadata = Map.copyOf(metadata);
         if (anyTag.size() > TAGS_MAX || allTags.size() > TAGS_MAX) {
-            throw new IllegalArgumentException("a filter can have at most " + TAGS_MAX + " tags per field");
+            throw new IllegalArgumentException("a filter can have at most " + TAGS_MAX + " tags per field, got "
+                    + Math.max(anyTag.size(), allTags.size()));
         }
         if (metadata.size() > METADATA_MAX) {
-            throw new IllegalArgumentException("a filter can have at most " + METADATA_MAX + " metadata names");
+            throw new IllegalArgumentException(
+                    "a filter can have at most " + METADATA_MAX + " metadata names, got " + metadata.size());
         }
         if (metadata.values().stream().anyMatch(values -> values.size() > METADATA_MAX)) {
             throw new IllegalArgumentException(

@@ -11,7 +11,8 @@ public record ChunkQuery(ProjectId project, String text, int limit, ChunkFilter 
 
     public ChunkQuery {
         if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
-            throw new IllegalArgumentException("a query must have 1 to " + TEXT_CHARACTERS_MAX + " characters");
+            throw new IllegalArgumentException("a query must have 1 to " + TEXT_CHARACTERS_MAX
+                    + " characters and must not be blank, got " + text.codePointCount(0, text.length()));
         }
         if (limit < 1 || limit > LIMIT_MAX) {
             throw new IllegalArgumentException("the limit must be 1 to " + LIMIT_MAX + " chunks, got " + limit);

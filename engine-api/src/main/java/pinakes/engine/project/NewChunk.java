@@ -17,14 +17,15 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
     public NewChunk {
         metadata = Map.copyOf(metadata);
         if (id.isEmpty() || id.codePointCount(0, id.length()) > ID_CHARACTERS_MAX) {
-            throw new IllegalArgumentException("a chunk id must have 1 to " + ID_CHARACTERS_MAX + " characters");
+            throw new IllegalArgumentException("a chunk id must have 1 to " + ID_CHARACTERS_MAX + " characters, got "
+                    + id.codePointCount(0, id.length()));
         }
         if (!StorableText.isStorable(id)) {
             throw new IllegalArgumentException("a chunk id must not contain NUL characters or unpaired surrogates");
         }
         if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
-            throw new IllegalArgumentException(
-                    "a chunk must have 1 to " + TEXT_CHARACTERS_MAX + " characters of text and must not be blank");
+            throw new IllegalArgumentException("a chunk must have 1 to " + TEXT_CHARACTERS_MAX
+                    + " characters of text and must not be blank, got " + text.codePointCount(0, text.length()));
         }
     }
 

@@ -17,11 +17,11 @@ public record SearchAnswer(
     public static final String INCOMPLETE = "Some documents cannot be found right now.";
 
     /// A hybrid search without its vectors.
-    public static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
+    public static final String WORDS_ONLY = "The embedding model is unavailable, so only keyword matches are returned.";
 
     /// A search without vectors, because they would say nothing about the query.
     public static final String NOT_UNDERSTOOD =
-            "The embedding model knows no word of this query: passages were found by words alone.";
+            "The embedding model does not know any word of this query, so only keyword matches are returned.";
 
     /// Nothing matches well.
     public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";

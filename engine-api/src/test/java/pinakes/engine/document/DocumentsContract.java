@@ -388,6 +388,17 @@ public abstract class DocumentsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("K3: a document that changed since it was read is not removed as that version")
+    void only_the_named_version_is_removed() throws Exception {
+        var bees = added(note("Bees dance"));
+
+        assertThat(documents().remove(bees.id(), bees.version() + 1)).isEmpty();
+        assertThat(documents().find(bees.id())).contains(bees);
+        assertThat(documents().remove(bees.id(), bees.version())).contains(bees);
+        assertThat(documents().remove(bees.id(), bees.version())).isEmpty();
+    }
+
+    @Test
     @DisplayName("K5: clearing removes everything and counts it")
     void clearing_removes_everything() throws Exception {
         added(note("Bees dance"));

@@ -171,7 +171,7 @@ public abstract class FoldersContract extends EngineContract {
         Files.createDirectory(folder);
         var empty = synced(FolderSpec.of(folder.toString()).withPrune());
         assertThat(empty.state()).isEqualTo(SyncState.FAILED);
-        assertThat(empty.problem()).contains("None of the 2 known files", "--force");
+        assertThat(empty.problem()).contains("None of the known files in ", " --prune --force.");
         write("new.txt", OWLS);
         assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).state()).isEqualTo(SyncState.FAILED);
         assertThat(found("owls")).as("new files are taken nevertheless").contains(OWLS);
@@ -232,10 +232,15 @@ public abstract class FoldersContract extends EngineContract {
         var some = ended(request(FolderSpec.of(folder.toString()).withPatterns(List.of("drafts", "*.log"), List.of()))
                 .asDryRun());
         assertThat(paths(some)).containsExactly("drafts/draft.txt");
-        assertThat(some.warnings()).singleElement().asString().contains("4 known files are excluded now");
+        assertThat(some.warnings())
+                .singleElement()
+                .asString()
+                .isEqualTo("4 known files are now excluded; the documents were kept.");
         assertThat(engine().folders()
                         .sync(request(FolderSpec.of(folder.toString()).withPatterns(List.of("# nothing"), List.of()))))
-                .isInstanceOf(SyncStart.Refused.class);
+                .isInstanceOf(SyncStart.Refused.class)
+                .asString()
+                .contains("Invalid pattern '# nothing'. Use the syntax of .gitignore, such as *.pdf or drafts/.");
     }
 
     @Test

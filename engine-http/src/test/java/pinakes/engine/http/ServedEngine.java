@@ -154,7 +154,8 @@ public final class ServedEngine implements AutoCloseable {
                         directory.resolve("api"),
                         ServedEngine::refusal,
                         limits,
-                        memory));
+                        memory,
+                        _ -> {}));
         List<Guard> guards = List.of(new OwnerGuard(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
@@ -201,7 +202,7 @@ public final class ServedEngine implements AutoCloseable {
     /// The address for a client that never gives up just because the machine is busy.
     public EngineAddress address(@Nullable String key) {
         return new EngineAddress(
-                url(), key, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL);
+                url(), key, null, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL);
     }
 
     public Engine local() {

@@ -63,6 +63,7 @@ public record LocalEngine(
         Todos todos,
         LocalFolders folders,
         Keys keys,
+        SqliteAudit audit,
         IndexMaintenance indexes,
         IndexRebuild rebuild,
         StatusProbe probe,
@@ -148,6 +149,7 @@ public record LocalEngine(
                 new SqliteTodos(catalog, store.clock()),
                 new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax())),
                 new RememberedKeys(new SqliteKeys(catalog, store.clock())),
+                new SqliteAudit(catalog),
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),
@@ -164,7 +166,7 @@ public record LocalEngine(
         } catch (EngineUnavailableException e) {
             LOG.warn("The first search will take longer: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("Searches may fail, as the one that prepares them did", e);
+            LOG.error("The warm-up search failed; searches may fail, too", e);
         }
     }
 

@@ -76,7 +76,7 @@ public final class ZipParts implements AutoCloseable {
     private static void check(ZipFile zip, ReadingLimits limits) throws ExtractionException {
         if (zip.size() > limits.packedFilesMax()) {
             throw tooLarge(
-                    "The file holds " + zip.size() + " files; at most " + limits.packedFilesMax() + " are allowed.");
+                    "The file contains " + zip.size() + " files; at most " + limits.packedFilesMax() + " are allowed.");
         }
         var total = 0L;
         for (var entries = zip.entries(); entries.hasMoreElements(); ) {

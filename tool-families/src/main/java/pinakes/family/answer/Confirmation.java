@@ -14,7 +14,7 @@ public final class Confirmation {
 
     /// The answer to a call that may not go on; empty when it may.
     ///
-    /// @param question for the person behind the client, who is asked where the client can do so
+    /// @param question for the user, who is asked if the client can do so
     /// @param isConfirmed whether the arguments confirm the call
     /// @param unconfirmed the answer to a call without a confirmation
     public static <O extends Record> Optional<ToolResult<O>> obstacle(
@@ -31,8 +31,8 @@ public final class Confirmation {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_declined",
-                        "The person did not agree, so nothing was changed. Do not repeat the call unless they ask for it.",
+                        "The user declined, so nothing was changed. Do not repeat the call unless they ask for it.",
                         Map.of()),
-                Hints.recorded("the person was asked and did not agree"));
+                Hints.recorded("the user was asked and declined"));
     }
 }

@@ -22,10 +22,7 @@ public final class HealthHints {
     /// @param search the tool whose results depend on the work
     public static Hints of(EngineStatus status, String issuesField, String tool, String search) {
         var broken = status.issues().size();
-        var hints = Hints.recorded(
-                        broken == 0
-                                ? "all parts work"
-                                : broken + " of " + PARTS + (broken == 1 ? " parts fails" : " parts fail"))
+        var hints = Hints.recorded(broken == 0 ? "all parts work" : broken + " of " + PARTS + " checks failed")
                 .benefit((double) broken / PARTS);
         if (broken > 0) {
             hints.risk(new RiskFactor(
@@ -40,7 +37,7 @@ public final class HealthHints {
         if (open > 0 || status.activity() != null) {
             var reason = status.activity() == null
                     ? Counted.are(open, "document") + " being processed"
-                    : "the index is rebuilt";
+                    : "the index is being rebuilt";
             hints.dependency(new Dependency(search, List.of(tool), Dependency.Type.RECOMMENDED, reason))
                     .validFor(ValidityPeriod.IMMEDIATE);
         }

@@ -31,12 +31,12 @@ public final class Loss {
 
     /// The loss of a document.
     ///
-    /// @param happened whether it was removed already
+    /// @param happened whether it was already removed
     public static RiskFactor of(Document document, boolean happened) {
         var chunks = document.chunkCount();
         var isFile = document.source().kind() == DocumentKind.FILE;
         var remedy = isFile ? "Add the file again." : happened ? null : "Copy the note first.";
-        var verb = happened ? " removed for good." : " will be removed for good.";
+        var verb = happened ? " permanently removed." : " will be permanently removed.";
         return of(
                 chunks,
                 (isFile ? "A file with " : "A note with ")

@@ -85,9 +85,9 @@ public final class SearchEvidence {
             if (risk != null) {
                 hints.risk(risk);
             } else if (warning.endsWith(SearchAnswer.REWORDED)) {
-                hints.assuming("unknown words are misspelt");
+                hints.assuming("unknown words are misspelled");
             } else if (warning.endsWith(SearchAnswer.UNQUOTED)) {
-                hints.assuming("the quoted words need not stand together");
+                hints.assuming("the quoted words need not be adjacent");
             }
         }
         return hints;
@@ -107,7 +107,7 @@ public final class SearchEvidence {
                 ? new RiskFactor(
                         RiskFactor.Type.ACCURACY,
                         Priority.MEDIUM,
-                        "Passages that say it in other words are missing.",
+                        "Matches by meaning are missing.",
                         0.5,
                         0.5,
                         "Use the words of the documents, or search again later.")

@@ -125,7 +125,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             case Decision.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
             case Decision.Folder() ->
                 FileFailures.notReadable(FileAccess.FOLDER_REFUSAL, "a file that the server may read");
-            case Decision.Refused(var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
+            case Decision.Refused(var _, var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
         };
     }
 
@@ -142,7 +142,8 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
         try {
             submission = library.submit(project, document);
         } catch (IOException _) {
-            return FileFailures.notReadable("The file could not be read completely.", "whether it can be read now");
+            return FileFailures.notReadable(
+                    "The file could not be read completely.", "a file that can be read completely");
         }
         var jobs = new SubmittedJobs(ingestion);
         return switch (submission) {

@@ -97,7 +97,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
                             .wouldHelp("chunks, stored with " + StoreChunks.NAME)
                     : SearchEvidence.nothing("no chunk matches");
         }
-        var hints = SearchEvidence.nothing("no chunk passed the filters");
+        var hints = SearchEvidence.nothing("no chunk matches filters");
         var tool = hybrid ? QueryHybrid.NAME : FindChunks.NAME;
         again(hints, tool, Priority.MEDIUM, found.project().id(), input.query(), "Search without filters");
         return hints.preference(SearchEvidence.dropping(tool, "filters"));

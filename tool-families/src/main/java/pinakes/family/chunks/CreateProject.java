@@ -64,7 +64,7 @@ record CreateProject(Projects projects) implements Tool<CreateProject.Input, Lis
                                 InspectCollection.NAME,
                                 Priority.LOW,
                                 Map.of("project", project.id().value()),
-                                "See its collection"));
+                                "Inspect the project"));
     }
 
     private static ToolResult<ListProjects.Entry> exists(Project project) {
@@ -72,10 +72,10 @@ record CreateProject(Projects projects) implements Tool<CreateProject.Input, Lis
         return ToolResult.failure(
                 new ToolError.Refused(
                         PROJECT_EXISTS,
-                        "Project '" + id + "' exists already and was not changed. Choose another name, or use it.",
+                        "Project '" + id + "' already exists and was not changed. Use it, or choose another name.",
                         Map.of("project_id", id)),
                 Hints.recorded("the catalog has a project of that name")
-                        .next(InspectCollection.NAME, Priority.MEDIUM, Map.of("project", id), "See what is in it"));
+                        .next(InspectCollection.NAME, Priority.MEDIUM, Map.of("project", id), "Show what it contains"));
     }
 
     private static ToolResult<ListProjects.Entry> unknownModel(String message) {

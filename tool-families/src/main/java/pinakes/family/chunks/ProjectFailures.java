@@ -83,12 +83,12 @@ final class ProjectFailures {
                         Map.of(PROJECT_ID, unavailable.project().id().value()),
                         ErrorClass.SYSTEM),
                 Hints.from(Evidence.doubt("the index of the project is unavailable", 0.5))
-                        .wouldHelp("whether the same call succeeds a little later"));
+                        .constraint("retry in a few seconds"));
     }
 
     private static String message(Mismatch mismatch) {
         var project = mismatch.project();
-        var expected = "Project '" + project.id() + "' expects embeddings by " + project.model() + " with "
+        var expected = "Project '" + project.id() + "' expects embeddings from " + project.model() + " with "
                 + project.dimension() + " dimensions, but chunk '" + Quoted.of(mismatch.chunkId()) + "' has ";
         var actual = mismatch.model() == null
                 ? mismatch.dimension() + " dimensions"
@@ -96,7 +96,7 @@ final class ProjectFailures {
                         + (mismatch.dimension() == null ? "" : " and " + mismatch.dimension() + " dimensions");
         var advice = mismatch.canMigrate()
                 ? ". Send migrate: true to re-embed the whole project with that model."
-                : ". Send embeddings by the project's model, or leave them out to have the server embed the text.";
+                : ". Send embeddings from the project's model, or omit them to have the server embed the text.";
         return expected + actual + advice;
     }
 

@@ -138,13 +138,13 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         if (replaced > 0) {
             hints.risk(Loss.of(
                     replaced,
-                    Counted.of(replaced, "chunk") + (replaced == 1 ? " was" : " were") + " replaced for good.",
+                    Counted.of(replaced, "chunk") + (replaced == 1 ? " was" : " were") + " permanently replaced.",
                     null));
         }
         var model = written.project().model();
         if (items.stream()
                 .anyMatch(item -> item.embedding() != null && item.chunk().model() == null)) {
-            hints.assuming("the embeddings are by " + model);
+            hints.assuming("the embeddings are from " + model);
         }
         if (written.project().nextModel() != null) {
             hints.dependency(new Dependency(
@@ -156,7 +156,8 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         return hints;
     }
 
-    /// Embedding takes longer than a call may, so the caller gets a job; its progress is reported if possible.
+    /// Embedding takes longer than a call is allowed to, so the caller gets a job; its progress is reported if
+    /// possible.
     private ToolResult<Output> queued(StoreOutcome.Queued queued, ToolContext context) throws InterruptedException {
         var project = queued.project();
         var job = new JobId(queued.job());
@@ -165,7 +166,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
             var _ = new SubmittedJobs(ingestion).begun(begun.get(), true, context);
         }
         var warnings = new ArrayList<>(queued.warnings());
-        warnings.addFirst("Embedding takes longer than a call may. A job stores the chunks, all or none; "
+        warnings.addFirst("Embedding takes longer than a call is allowed to. A job will store all chunks or none; "
                 + "kb_jobs and knowledge-task-status show its progress.");
         return ToolResult.success(
                 new Output(0, project.id().value(), project.model(), warnings, job, Status.QUEUED),

@@ -21,7 +21,9 @@ public sealed interface StoredAlready {
     record Applied(Document document, Job job, List<String> applied) implements StoredAlready {
         /// What happened to that which came with the content.
         public String inWords() {
-            return applied.isEmpty() ? "Nothing new came with it." : "Applied: " + String.join(", ", applied) + ".";
+            return applied.isEmpty()
+                    ? "Its tags and metadata are unchanged."
+                    : "Applied: " + String.join(", ", applied) + ".";
         }
     }
 

@@ -41,8 +41,23 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
 
         record TooLarge(long sizeBytes) implements Decision {}
 
-        /// The reason, for the caller, and what would make a difference.
-        record Refused(String why, String wouldHelp) implements Decision {}
+        /// The path may not be read.
+        ///
+        /// @param why the reason, for the caller
+        /// @param wouldHelp what the caller could send instead if this is about a file
+        record Refused(Reason reason, String why, String wouldHelp) implements Decision {}
+
+        enum Reason {
+            NO_ROOTS,
+            OUTSIDE_ROOTS,
+            NOT_SERVERS_USER,
+            HIDDEN,
+            RESERVED,
+            BAD_NAME,
+            NOT_REGULAR,
+            NO_PERMISSION,
+            UNRESPONSIVE
+        }
     }
 
     public Decision check(String name, ToolContext context) {
@@ -54,11 +69,16 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     /// @param isFromServersUser whether the caller runs as this server's user; asked only if that matters
     public Decision check(String name, Caller caller, BooleanSupplier isFromServersUser) {
         if (roots.roots().isEmpty()) {
-            return outside("The server does not read files by path: KB_ALLOWED_ROOTS allows no directory.");
+            return new Decision.Refused(
+                    Decision.Reason.NO_ROOTS,
+                    "This server does not read files by path. Upload the file, or ask the operator to set"
+                            + " KB_ALLOWED_ROOTS.",
+                    "an upload of the file");
         }
         // A key identifies the caller; without one, the operating system must identify it as the server's user.
         if (roots.ownersOnly() && caller.equals(Caller.LOCAL) && !isFromServersUser.getAsBoolean()) {
             return new Decision.Refused(
+                    Decision.Reason.NOT_SERVERS_USER,
                     "The server reads files by path only for its own user and for callers with a key, and it"
                             + " cannot tell that this call comes from its user.",
                     "a key (./kb key add NAME), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
@@ -69,11 +89,14 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
             return FileThreads.SHARED.call(() -> check(path, caller));
         } catch (InvalidPathException e) {
             return new Decision.Refused(
+                    Decision.Reason.BAD_NAME,
                     "This is not a valid file name on the server's machine: " + e.getReason() + ".",
                     "a name in the encoding of the server's locale");
         } catch (UnresponsiveFilesException e) {
             return new Decision.Refused(
-                    String.valueOf(e.getMessage()), "the same call when the drive is available again");
+                    Decision.Reason.UNRESPONSIVE,
+                    String.valueOf(e.getMessage()),
+                    "the same call when the drive is available again");
         } catch (IOException _) {
             return unreadable();
         }
@@ -103,7 +126,8 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
             return new Decision.Folder();
         }
         if (!attributes.isRegularFile()) {
-            return new Decision.Refused("This is not a regular file.", "the path of a file");
+            return new Decision.Refused(
+                    Decision.Reason.NOT_REGULAR, "This is not a regular file.", "the path of a file");
         }
         if (!Files.isReadable(real)) {
             return unreadable();
@@ -130,16 +154,20 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         return switch (roots.on(real)) {
             case ALLOWED -> Optional.empty();
             case OUTSIDE ->
-                Optional.of(outside(
+                Optional.of(new Decision.Refused(
+                        Decision.Reason.OUTSIDE_ROOTS,
                         "The server is not allowed to read files in this directory: it is outside the directories in"
                                 + " KB_ALLOWED_ROOTS"
-                                + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : ".")));
+                                + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : "."),
+                        "a file below one of the allowed directories"));
             case HIDDEN ->
                 Optional.of(new Decision.Refused(
+                        Decision.Reason.HIDDEN,
                         "The server does not read hidden files and directories (names that start with a dot).",
                         "the hidden directory itself in KB_ALLOWED_ROOTS, or KB_HIDDEN_FILES=allowed"));
             case RESERVED ->
                 Optional.of(new Decision.Refused(
+                        Decision.Reason.RESERVED,
                         "The server does not read its own data, settings and key files by path.",
                         "a file that is not the server's own"));
         };
@@ -155,17 +183,16 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         return path.toString().indexOf(UNREADABLE_BYTES) < 0
                 ? new Decision.Missing()
                 : new Decision.Refused(
+                        Decision.Reason.BAD_NAME,
                         "The path contains U+FFFD, which stands for bytes that are not UTF-8. Files with such names"
                                 + " cannot be named in a call.",
                         "the file under a name in UTF-8");
     }
 
-    private static Decision outside(String why) {
-        return new Decision.Refused(why, "a file below one of the allowed directories");
-    }
-
     private static Decision unreadable() {
         return new Decision.Refused(
-                "The server has no permission to read this file.", "permission for the server's user to read it");
+                Decision.Reason.NO_PERMISSION,
+                "The server has no permission to read this file.",
+                "permission for the server's user to read it");
     }
 }

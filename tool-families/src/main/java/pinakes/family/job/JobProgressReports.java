@@ -13,7 +13,7 @@ import pinakes.tool.Conversation;
 public record JobProgressReports(Ingestion ingestion) {
     private static final double TOTAL = 1.0;
 
-    /// Waits until the job has finished and reports its progress meanwhile.
+    /// Waits until the job has finished and reports its progress until then.
     public Optional<Job> await(Job job, Conversation client) throws InterruptedException {
         try (var _ = ingestion.watch(job.id(), state -> report(state, client))) {
             return ingestion.await(job.id());

@@ -21,14 +21,14 @@ public final class QueueFull {
     /// @param statusTool the tool that shows the queue; null where the family has none
     public static <O> ToolResult<O> failure(int waiting, @Nullable String statusTool) {
         var seconds = RETRY.toSeconds();
-        var hints = Hints.recorded(Counted.are(waiting, "document") + " waiting to be processed")
+        var hints = Hints.recorded(Counted.are(waiting, "document") + " queued")
                 .constraint("wait " + seconds + " s before calling again")
                 .validFor(ValidityPeriod.IMMEDIATE);
         if (statusTool != null) {
             hints.next(statusTool, Priority.MEDIUM, Map.of(), "Watch the queue");
         }
-        var message = "The queue is full: " + Counted.are(waiting, "document") + " waiting. Try again in " + seconds
-                + " seconds.";
+        var message =
+                "The queue is full (" + Counted.of(waiting, "document") + "). Try again in " + seconds + " seconds.";
         return ToolResult.failure(new ToolError.Throttled(message, RETRY), hints);
     }
 }

@@ -64,7 +64,7 @@ record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDele
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(
-                "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
+                "{} removed document {} (chunks: {})", context.caller().id(), document.id(), document.chunkCount()));
         return removed.map(KbDelete::removed).orElseGet(() -> KbFailures.noDocument(input.documentId()));
     }
 
@@ -88,7 +88,7 @@ record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDele
                         "Set confirm=true to remove document " + number + " permanently.",
                         facts),
                 Hints.recorded("nothing was removed")
-                        .next(NextAction.irreversible(NAME, confirmed, "Remove it", "the owner agreed"))
+                        .next(NextAction.irreversible(NAME, confirmed, "Remove it", "the user agreed"))
                         .items(document.chunkCount())
                         .risk(Loss.of(document, false))
                         .alternative(MOVE));

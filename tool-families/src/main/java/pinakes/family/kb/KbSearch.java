@@ -41,8 +41,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
         Input {
             if (ftsOnly && vecOnly) {
                 throw new IllegalArgumentException(
-                        "fts_only and vec_only exclude each other; leave both out for a search"
-                                + " by words and by meaning.");
+                        "fts_only and vec_only are mutually exclusive. Omit both to search by words and meaning.");
             }
         }
 

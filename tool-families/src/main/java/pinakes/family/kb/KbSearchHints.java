@@ -79,7 +79,7 @@ final class KbSearchHints {
                     .wouldHelp("the words that the documents use");
         }
         var dropped = String.join(" and ", asked);
-        var hints = SearchEvidence.nothing("no chunk passed " + dropped);
+        var hints = SearchEvidence.nothing("no chunk matches " + dropped);
         return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
     }
 

@@ -70,11 +70,12 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         return switch (uploads.begin(plan)) {
             case StartOutcome.Begun(var id, var expiresAt) ->
                 begun(id, expiresAt, CollectionName.of(plan.metadata().tags()));
-            case StartOutcome.TooLarge() -> tooLarge();
+            case StartOutcome.TooLarge() -> tooLarge(plan.sizeBytes());
             case StartOutcome.CallerLimit() ->
-                full("You have the maximum number of uploads in progress. Finish one, or wait for one to expire.");
+                full(
+                        "You have reached the maximum number of concurrent uploads. Finish one, or wait for one to expire.");
             case StartOutcome.ServerLimit() ->
-                full("The server has the maximum number of uploads in progress. Try again in a minute.");
+                full("The server has reached the maximum number of concurrent uploads. Try again in a minute.");
         };
     }
 
@@ -97,12 +98,12 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
                         .validFor(ValidityPeriod.INDEFINITE));
     }
 
-    private ToolResult<Output> tooLarge() {
+    private ToolResult<Output> tooLarge(long sizeBytes) {
         var max = uploads.limits().fileBytesMax();
         return ToolResult.failure(
                 new ToolError.Refused(
                         EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
-                        "A file may have at most " + max + " bytes.",
+                        "A file may have at most " + max + " bytes, got " + sizeBytes + ".",
                         Map.of("max_size_bytes", max)),
                 Hints.recorded("only total_size was checked")
                         .wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")

@@ -3,6 +3,7 @@ package pinakes.family.kb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -67,7 +68,13 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
             @Nullable List<Failed> failed) {}
 
     /// A document that stays where it is.
-    record Failed(DocumentNumber documentId, String message) {}
+    ///
+    /// @param documentId its number, or what the caller sent if there is no such document
+    record Failed(Object documentId, String message) {
+        Failed(DocumentNumber number, String message) {
+            this((Object) number.value(), message);
+        }
+    }
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -83,29 +90,37 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var documents = new ArrayList<Document>();
+        var found = new LinkedHashMap<DocumentId, Document>();
+        var missing = new ArrayList<Failed>();
         for (var id : input.documentIds()) {
             var document = id.find(engine.documents());
-            if (document.isEmpty()) {
-                return KbFailures.noDocument(id, engine.ingestion(), context.caller());
+            if (document.isPresent()) {
+                found.put(document.get().id(), document.get());
+            } else {
+                missing.add(new Failed(id.asJson(), "It was not found; it may have been moved or removed already."));
             }
-            documents.add(document.get());
         }
+        if (found.isEmpty()) {
+            return KbFailures.noDocument(input.documentIds().getFirst(), engine.ingestion(), context.caller());
+        }
+        var documents = List.copyOf(found.values());
         var collection = input.collection();
-        return collection == null ? toProject(input, documents, context) : toCollection(documents, collection);
+        return collection == null
+                ? toProject(input, documents, missing, context)
+                : toCollection(documents, missing, collection);
     }
 
-    private ToolResult<Output> toCollection(List<Document> documents, CollectionName collection)
+    private ToolResult<Output> toCollection(List<Document> documents, List<Failed> missing, CollectionName collection)
             throws InterruptedException {
         var moved = new ArrayList<DocumentNumber>();
-        var failed = new ArrayList<Failed>();
+        var failed = new ArrayList<>(missing);
         for (var document : documents) {
             if (engine.documents()
                     .retag(document.id(), TagChange.to(collection))
                     .isPresent()) {
                 moved.add(document.number());
             } else {
-                failed.add(new Failed(document.number(), "It was removed meanwhile."));
+                failed.add(new Failed(document.number(), "It was removed in the meantime."));
             }
         }
         return ToolResult.success(
@@ -113,7 +128,8 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                 Hints.exact().items(moved.size()));
     }
 
-    private ToolResult<Output> toProject(Input input, List<Document> documents, ToolContext context)
+    private ToolResult<Output> toProject(
+            Input input, List<Document> documents, List<Failed> missing, ToolContext context)
             throws InterruptedException {
         var project = Objects.requireNonNull(input.project());
         if (!context.caller().may(TO_PROJECTS)) {
@@ -131,7 +147,7 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
             return obstacle.get();
         }
         var moved = new ArrayList<DocumentNumber>();
-        var failed = new ArrayList<Failed>();
+        var failed = new ArrayList<>(missing);
         var move = new ProjectMove(engine, project, context, moving);
         for (var document : documents) {
             var problem = move.move(document);
@@ -142,6 +158,9 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
             }
         }
         var hints = Hints.exact().items(moved.size()).about("project", project.value(), "their project", 1.0);
+        if (documents.stream().anyMatch(document -> document.source().sourcePath() != null)) {
+            hints.assuming("no folder is synced that has the files: a changed file would be added again");
+        }
         if (!moved.isEmpty()) {
             hints.risk(Loss.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));
         }
@@ -172,6 +191,6 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                         Map.of("document_ids", ids, "project", project.value())),
                 Hints.recorded("the documents exist; nothing was moved")
                         .next(NextAction.irreversible(
-                                NAME, confirmed, "Move them into the project", "the owner agreed")));
+                                NAME, confirmed, "Move them into the project", "the user agreed")));
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
@@ -32,6 +33,9 @@ import pinakes.tool.ToolContext;
 record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<DocumentId> moving) {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectMove.class);
 
+    /// Begins the path of a document that had none.
+    private static final String ORIGIN = "document:";
+
     /// Moves a document; returns why it stays where it is, or nothing.
     Optional<String> move(Document document) throws InterruptedException {
         if (!moving.add(document.id())) {
@@ -45,46 +49,54 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
     }
 
     private Optional<String> moved(Document document) throws InterruptedException {
-        var problem = add(document);
-        if (problem.isPresent()) {
-            return problem;
+        var addition = add(document);
+        if (addition.problem() != null) {
+            return Optional.of(addition.problem());
         }
-        // Another gateway may have moved or removed it meanwhile. The copy stays: it may be the only one left.
-        if (engine.documents().remove(document.id()).isEmpty()) {
-            return Optional.of("Another call moved or removed it meanwhile. Project '" + project
+        if (engine.documents().remove(document.id(), document.version()).isPresent()) {
+            LOG.info("{} moved document {} into project {}", context.caller().id(), document.id(), project);
+            return Optional.empty();
+        }
+        if (engine.documents().find(document.id()).isEmpty()) {
+            // The copy stays: it may be the only one, if another gateway moves the document to the same project.
+            return Optional.of("Another call moved or removed it in the meantime. Project '" + project
                     + "' has a copy: remove it there unless you want it.");
         }
-        LOG.info("{} moved document {} into project {}", context.caller().id(), document.id(), project);
-        return Optional.empty();
+        if (addition.added() != null) {
+            engine.library().remove(project, addition.added());
+        }
+        return Optional.of("It was changed while it was moved. Repeat the call to move it as it is now.");
     }
 
-    private Optional<String> add(Document document) throws InterruptedException {
+    private Addition add(Document document) throws InterruptedException {
         ProjectSubmission submission;
         try {
             var original = engine.documents().original(document.id());
             if (original.isEmpty()) {
-                return Optional.of("It was removed meanwhile.");
+                return Addition.failed("It was removed in the meantime.");
             }
             try (var content = original.get()) {
                 var bytes = content.readAllBytes();
                 submission = engine.library().submit(project, copy(document, bytes));
             }
         } catch (IOException _) {
-            return Optional.of("Its file could not be read.");
+            return Addition.failed("Its file could not be read.");
         }
         var jobs = new SubmittedJobs(engine.ingestion());
         return switch (submission) {
-            case ProjectSubmission.Accepted(var job) -> problem(jobs.begun(job, false, context));
-            case ProjectSubmission.UnderWay(var job) -> problem(jobs.underWay(job, false, context));
-            case ProjectSubmission.Unchanged _ -> Optional.empty();
-            case ProjectSubmission.Refused(var fault) -> Optional.of(fault.message());
+            case ProjectSubmission.Accepted(var job) -> Addition.of(jobs.begun(job, false, context));
+            case ProjectSubmission.UnderWay(var job) ->
+                Addition.of(jobs.underWay(job, false, context)).byOther();
+            case ProjectSubmission.Unchanged _ -> Addition.KNOWN;
+            case ProjectSubmission.Refused(var fault) -> Addition.failed(fault.message());
             case ProjectSubmission.Busy(var waiting) ->
-                Optional.of("The queue is full: " + Counted.are(waiting, "job") + " waiting. Try again later.");
-            case ProjectSubmission.NoProject _ -> Optional.of("The project was removed meanwhile.");
+                Addition.failed("The queue is full (" + Counted.of(waiting, "job") + "). Try again later.");
+            case ProjectSubmission.NoProject _ -> Addition.failed("The project was removed in the meantime.");
         };
     }
 
-    /// With everything that its owner said of it, except its collection.
+    /// With everything that its owner said of it, except its collection. A file without a path gets one that no other
+    /// has: in a project, a file replaces another of the same path, or of the same name if neither has a path.
     private NewDocument copy(Document document, byte[] bytes) {
         var tags = new ArrayList<>(document.tags());
         tags.removeIf(CollectionName::isTag);
@@ -92,29 +104,49 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
         return new NewDocument(
                 source.kind(),
                 source.fileName(),
-                source.sourcePath(),
+                source.sourcePath() == null ? ORIGIN + document.id() : source.sourcePath(),
                 () -> new ByteArrayInputStream(bytes),
                 new DocumentMetadata(document.text().title(), document.text().author(), tags, document.metadata()),
                 false,
                 context.caller().id());
     }
 
-    private static Optional<String> problem(JobOutcome outcome) {
-        return switch (outcome) {
-            case JobOutcome.Ended(var job) -> problem(job);
-            case JobOutcome.Running(var job) ->
-                Optional.of("It is being added to the project by job " + job.id() + ". Repeat the call later.");
-            case JobOutcome.OwnedByOther(), JobOutcome.Hidden() ->
-                Optional.of("Another caller is adding it to the project. Repeat the call later.");
-        };
-    }
+    /// How adding the copy ended.
+    ///
+    /// @param problem why there is no copy; null when there is one
+    /// @param added the copy, if this call made it and it replaced nothing
+    private record Addition(
+            @Nullable String problem, @Nullable DocumentId added) {
+        /// The project had the same file.
+        static final Addition KNOWN = new Addition(null, null);
 
-    private static Optional<String> problem(Job job) {
-        if (job.fault() != null) {
-            return Optional.of(job.fault().message());
+        static Addition failed(String problem) {
+            return new Addition(problem, null);
         }
-        return job.state() == JobState.COMPLETED
-                ? Optional.empty()
-                : Optional.of("Adding it to the project was cancelled.");
+
+        static Addition of(JobOutcome outcome) {
+            return switch (outcome) {
+                case JobOutcome.Ended(var job) -> of(job);
+                case JobOutcome.Running(var job) ->
+                    failed("It is being added to the project by job " + job.id() + ". Repeat the call later.");
+                case JobOutcome.OwnedByOther(), JobOutcome.Hidden() ->
+                    failed("Another caller is adding it to the project. Repeat the call later.");
+            };
+        }
+
+        private static Addition of(Job job) {
+            if (job.fault() != null) {
+                return failed(job.fault().message());
+            }
+            if (job.state() != JobState.COMPLETED) {
+                return failed("Adding it to the project was cancelled.");
+            }
+            var outcome = job.outcome();
+            return new Addition(null, outcome == null || outcome.version() > 1 ? null : outcome.document());
+        }
+
+        Addition byOther() {
+            return new Addition(problem, null);
+        }
     }
 }

@@ -70,7 +70,7 @@ record RelatedNotes(DocumentSearch search) {
                     note.isSame() ? Warning.Type.DUPLICATE : Warning.Type.CONFLICT,
                     Priority.MEDIUM,
                     (note.isSame() ? "This repeats note " : "This may contradict or update note ") + note.number()
-                            + "; " + KbDelete.NAME + " removes an outdated one.",
+                            + ". If one of them is outdated, remove it with " + KbDelete.NAME + ".",
                     List.of(note.number().toString()),
                     null,
                     null));

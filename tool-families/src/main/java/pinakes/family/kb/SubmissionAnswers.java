@@ -98,7 +98,7 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
                         JobStatus.SKIPPED,
                         CollectionName.of(document.tags()),
                         document.number(),
-                        "Stored already as document " + document.number() + ". " + applied.inWords()),
+                        "Already stored as document " + document.number() + ". " + applied.inWords()),
                 hints);
     }
 

@@ -39,7 +39,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 .dependency(KnowledgeHints.searchAfterTask())
                 .items(1);
         if (remaining == null) {
-            hints.assuming("the time follows from the file size");
+            hints.assuming("the time is estimated from the file size");
         }
         if (seconds <= SECONDS_TO_WAIT) {
             hints.alternative(new Alternative(

@@ -49,19 +49,19 @@ record DocumentResources(Documents documents) implements Resources {
                         DocumentAddress.TEXT_TEMPLATE,
                         "document",
                         "Document",
-                        "The text of a document by its id; a long text names the address where it continues",
+                        "The text of a document by its id; long texts end with the URI of the next part",
                         TEXT),
                 new Template(
                         DocumentAddress.TEXT_TEMPLATE + "{?from}",
                         "continuation",
                         "Continuation",
-                        "The text of a long document from a passage on",
+                        "The text of a long document, starting at a passage",
                         TEXT),
                 new Template(
                         DocumentAddress.PAGE_TEMPLATE,
                         "page",
                         "Page",
-                        "The text of one page of a document, with sentences that run over to or from other pages",
+                        "The text of one page of a document, including sentences that continue from or on other pages",
                         TEXT),
                 new Template(
                         DocumentAddress.ORIGINAL_TEMPLATE,

@@ -35,7 +35,7 @@ final class IngestErrors {
         return switch (code) {
             case UNSUPPORTED_FORMAT ->
                 hints.wouldHelp("the file in a supported format")
-                        .constraint("also supported: " + String.join(", ", FileFormats.MORE))
+                        .constraint("also supported: any text file, " + String.join(", ", FileFormats.MORE))
                         .validFor(ValidityPeriod.INDEFINITE);
             case FILE_TOO_LARGE ->
                 hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
@@ -45,7 +45,7 @@ final class IngestErrors {
                         .validFor(ValidityPeriod.INDEFINITE);
             case OCR_FAILED -> hints.wouldHelp("a sharper scan, or a file that contains text");
             case ENGINE_FAILED ->
-                hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
+                hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "Show what is wrong")
                         .validFor(ValidityPeriod.IMMEDIATE);
         };
     }

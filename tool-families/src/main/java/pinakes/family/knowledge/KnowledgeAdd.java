@@ -82,7 +82,7 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
             case Decision.Missing() -> KnowledgeFailures.noFile(input.filePath());
             case Decision.TooLarge(var bytes) -> IngestErrors.tooLarge(bytes, files.megabytesMax());
             case Decision.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
-            case Decision.Refused(var why, var wouldHelp) -> notReadable(why, wouldHelp);
+            case Decision.Refused(var _, var why, var wouldHelp) -> notReadable(why, wouldHelp);
         };
     }
 
@@ -100,7 +100,7 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         try {
             submission = ingestion.submit(document);
         } catch (IOException _) {
-            return notReadable("The file could not be read completely.", "whether it can be read now");
+            return notReadable("The file could not be read completely.", "a file that can be read completely");
         }
         var jobs = new SubmittedJobs(ingestion);
         var answers = new AddAnswers(documents, files.megabytesMax());

@@ -55,7 +55,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
             return obstacle.get();
         }
         var cleared = documents.clear();
-        LOG.info("{} removed all {} documents", context.caller().id(), cleared.documents());
+        LOG.info("{} removed all documents: {}", context.caller().id(), cleared.documents());
         var output = new Output(
                 cleared.documents(),
                 cleared.passages(),
@@ -66,7 +66,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                 lost(
                         Hints.exact().items(cleared.documents()),
                         cleared.documents(),
-                        cleared.documents() == 1 ? " was removed for good." : " were removed for good."));
+                        cleared.documents() == 1 ? " was permanently removed." : " were permanently removed."));
     }
 
     private static ToolResult<Output> unconfirmed(Totals totals) {
@@ -87,10 +87,10 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
         var hints = Hints.recorded("nothing was removed");
         return count == 0
                 ? hints
-                : lost(hints, count, ", notes included, will be removed for good.")
-                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be removed")
+                : lost(hints, count, ", notes included, will be permanently removed.")
+                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "List what would be removed")
                         .items(count)
-                        .wouldHelp("the owner's agreement");
+                        .wouldHelp("the user's agreement");
     }
 
     private static Hints lost(Hints hints, long documents, String what) {

@@ -39,7 +39,10 @@ final class KnowledgeFailures {
                         Map.of("document_id", name, "fix", "Send the id of the document.")),
                 document == null || job.project() != null
                         ? hints.next(
-                                KnowledgeTaskStatus.NAME, Priority.HIGH, Map.of("task_id", name), "See how the task is")
+                                KnowledgeTaskStatus.NAME,
+                                Priority.HIGH,
+                                Map.of("task_id", name),
+                                "Check the task's progress")
                         : hints.next(KnowledgeHints.read(document, 0)));
     }
 

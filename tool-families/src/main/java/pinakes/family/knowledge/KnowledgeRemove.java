@@ -49,7 +49,7 @@ record KnowledgeRemove(Documents documents, Ingestion ingestion)
         }
         var question = "Remove the document "
                 + Quoted.of(found.get().source().fileName()) + " with "
-                + Counted.of(found.get().chunkCount(), "passage")
+                + Counted.of(found.get().chunkCount(), "chunk")
                 + " permanently?";
         var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
         if (obstacle.isPresent()) {
@@ -57,7 +57,7 @@ record KnowledgeRemove(Documents documents, Ingestion ingestion)
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(
-                "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
+                "{} removed document {} (chunks: {})", context.caller().id(), document.id(), document.chunkCount()));
         return removed.map(KnowledgeRemove::removed)
                 .orElseGet(() -> KnowledgeFailures.noDocument(input.documentId().value()));
     }
@@ -86,7 +86,7 @@ record KnowledgeRemove(Documents documents, Ingestion ingestion)
                 new ToolError.Refused(
                         "confirmation_required", "Set confirm=true to remove this document", Map.of("document", facts)),
                 Hints.recorded("nothing was removed")
-                        .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
+                        .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the user agreed"))
                         .items(document.chunkCount())
                         .risk(Loss.of(document, false)));
     }

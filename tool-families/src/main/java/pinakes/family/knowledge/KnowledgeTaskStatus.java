@@ -139,7 +139,7 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
     private ToolResult<Output> cancelled(Job job) {
         return ToolResult.success(
                 ended(job, Status.CANCELLED, null),
-                Hints.recorded("the task was cancelled and left nothing behind").validFor(ValidityPeriod.LONG));
+                Hints.recorded("the task was cancelled; nothing was stored").validFor(ValidityPeriod.LONG));
     }
 
     private Output ended(Job job, Status status, @Nullable Result result) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Provenance;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -25,7 +26,7 @@ final class ReadingWarnings {
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 
-    /// @param document the document; null when it was removed meanwhile
+    /// @param document the document; null when it was removed in the meantime
     static Hints among(Hints hints, @Nullable Document document) {
         if (document == null) {
             return hints;
@@ -35,8 +36,8 @@ final class ReadingWarnings {
         warnings.stream().limit(SHOWN_MAX).forEach(warning -> hints.warn(warning(said(warning))));
         return warnings.size() <= SHOWN_MAX
                 ? hints
-                : hints.warn(warning("There are " + (warnings.size() - SHOWN_MAX) + " more warnings; "
-                        + KnowledgeShow.NAME + " lists them all."));
+                : hints.warn(warning(Counted.of(warnings.size() - SHOWN_MAX, "more warning") + "; " + KnowledgeShow.NAME
+                        + " lists all."));
     }
 
     private static String said(String warning) {

@@ -51,7 +51,7 @@ final class SearchHints {
                     .wouldHelp("the words that the documents use");
         }
         var dropped = String.join(" and ", asked);
-        var hints = SearchEvidence.nothing("no passage passed " + dropped);
+        var hints = SearchEvidence.nothing("no passage matches " + dropped);
         return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
     }
 

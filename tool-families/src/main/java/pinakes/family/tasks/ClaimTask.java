@@ -66,7 +66,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
                         NAME,
                         Priority.LOW,
                         Map.of("task_id", todo.id().value(), "release", true),
-                        "Give it back if you cannot finish it");
+                        "Release it if you cannot finish it");
         return ToolResult.success(
                 new Output(TaskView.of(todo), "Task " + todo.id() + " is yours until " + until), hints);
     }
@@ -98,7 +98,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
         return ToolResult.failure(
                 new ToolError.NotFound("NOT_FOUND", "No pending task is ready to be claimed.", Map.of("fix", WAIT)),
                 Hints.recorded("every pending task is claimed, or depends on one that is not completed")
-                        .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See the pending tasks"));
+                        .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the pending tasks"));
     }
 
     private ToolResult<Output> claimedByAnother(TodoId id) throws InterruptedException {
@@ -109,7 +109,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
         return conflict(
                 "Task " + id + " is claimed by another agent" + (claim == null ? "." : " until " + claim.until() + "."),
                 details,
-                Hints.recorded("the claim of task " + id + " is not over")
+                Hints.recorded("the claim on task " + id + " has not expired")
                         .next(NAME, Priority.MEDIUM, Map.of(), "Claim the next task that is ready"));
     }
 

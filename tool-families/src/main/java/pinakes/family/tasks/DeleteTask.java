@@ -59,11 +59,11 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
-    /// Never shown: only a call that waits for a person's answer ends so.
+    /// Never shown: only a call that waits for the user's answer ends so.
     private static ToolResult<Output> unconfirmed() {
         return ToolResult.failure(
                 new ToolError.Refused("confirmation_required", "The task was not deleted.", Map.of()),
-                Hints.recorded("a person is asked first"));
+                Hints.recorded("the user is asked first"));
     }
 
     private static ToolResult<Output> deleted(Todos.Deleted deleted) {
@@ -73,7 +73,7 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
                 .items(1)
                 .risk(Loss.of(
                         1,
-                        "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was deleted for good.",
+                        "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was permanently deleted.",
                         "Add it again with " + AddTask.NAME + "."));
         if (!dependents.isEmpty()) {
             hints.warn(new Warning(

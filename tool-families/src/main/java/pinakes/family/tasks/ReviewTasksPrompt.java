@@ -7,7 +7,7 @@ import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Prompt;
 
-/// Reviews the open tasks with the person.
+/// Reviews the open tasks with the user.
 record ReviewTasksPrompt(Todos todos) implements Prompt {
     @Override
     public Definition definition() {

@@ -54,9 +54,9 @@ final class TaskHints {
     static <O> ToolResult<O> dependencies(TodoOutcome.Refused refused) {
         var isCycle = refused.reason() == TodoOutcome.Reason.DEPENDENCY_CYCLE;
         var message = isCycle
-                ? "The dependencies would form a cycle: the task would wait for itself through "
+                ? "The dependencies would form a cycle: the task would depend on itself through "
                         + listed(refused.todos())
-                : "There is no task with id " + listed(refused.todos());
+                : "These tasks do not exist: " + listed(refused.todos());
         return invalid(message + ".", "depends_on", isCycle ? "must not form a cycle" : "must name existing tasks");
     }
 

@@ -73,9 +73,9 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         if (input.isEmpty()) {
             return TaskHints.invalid(
-                    "There is nothing to change: send title, description or both, or due, priority, depends_on or status.",
+                    "Nothing to change. Send at least one of title, description, due, priority, depends_on, status.",
                     "title",
-                    "something to change is required");
+                    "at least one field to change is required");
         }
         return switch (todos.update(input.taskId(), input.change())) {
             case TodoOutcome.Done(var todo)
@@ -92,13 +92,13 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
                         input.description().sent() ? "description" : null,
                         input.due().sent() ? "due date" : null,
                         input.priority().sent() ? "priority" : null,
-                        input.dependsOn().sent() ? "list of dependencies" : null)
+                        input.dependsOn().sent() ? "dependencies" : null)
                 .filter(Objects::nonNull)
                 .toList();
         var hints = TaskHints.about(todo).items(Math.max(1, overwritten.size()));
         if (!overwritten.isEmpty()) {
             hints.risk(Loss.of(
-                    overwritten.size(), "The previous " + String.join(" and ", overwritten) + " is not kept.", null));
+                    overwritten.size(), "Previous values are not kept: " + String.join(", ", overwritten) + ".", null));
         }
         return ToolResult.success(new Output(TaskView.of(todo), "Task updated successfully"), hints);
     }

@@ -78,7 +78,7 @@ final class ProvenanceTest {
         assertThat(hints.warnings()).hasSize(3);
         assertThat(hints.riskFactors())
                 .extracting(RiskFactor::description)
-                .containsExactly("Passages that say it in other words are missing.", "Better matches may be missing.");
+                .containsExactly("Matches by meaning are missing.", "Better matches may be missing.");
     }
 
     private static Map<String, String> ocr(int percent) {

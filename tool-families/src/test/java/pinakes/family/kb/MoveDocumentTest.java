@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -19,11 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
@@ -45,7 +48,7 @@ final class MoveDocumentTest {
     @TempDir
     private Path directory;
 
-    /// Passages that may be embedded; the first is the document's own.
+    /// Passages of ospreys that may be embedded; the first is the document's own.
     private final Semaphore passages = new Semaphore(1);
 
     private final Semaphore begun = new Semaphore(0);
@@ -106,18 +109,94 @@ final class MoveDocumentTest {
                             .flatMap(Collection::stream))
                     .singleElement()
                     .satisfies(failed -> assertThat(failed.message())
-                            .startsWith("Another call moved or removed it meanwhile. Project '")
+                            .startsWith("Another call moved or removed it in the meantime. Project '")
                             .endsWith("' has a copy: remove it there unless you want it."));
         }
     }
 
-    /// An engine with two projects, which embeds a passage when the test allows it.
+    @Test
+    @DisplayName("C7: notes, which all have the same file name, do not replace each other in a project")
+    void notes_move_side_by_side() throws Exception {
+        try (var engine = opened()) {
+            var texts = List.of("Terns plunge.", "Herons wade.", "Grebes dive.");
+            var numbers = new ArrayList<String>();
+            for (var text : texts) {
+                numbers.add(added(engine, DocumentKind.NOTE, "note.md", text)
+                        .number()
+                        .toString());
+            }
+
+            assertThat(moved(new MoveDocument(engine), numbers, BIRDS).moved())
+                    .extracting(Object::toString)
+                    .containsExactlyElementsOf(numbers);
+
+            var originals = new ArrayList<String>();
+            for (var document : engine.library().documents(BIRDS, 10, 0).orElseThrow()) {
+                try (var original =
+                        engine.library().original(BIRDS, document.id()).orElseThrow()) {
+                    originals.add(new String(original.readAllBytes(), UTF_8));
+                }
+            }
+            assertThat(originals).containsExactlyInAnyOrderElementsOf(texts);
+        }
+    }
+
+    @Test
+    @DisplayName("C7: a note that changes while it is moved stays, with its change")
+    void changed_note_stays() throws Exception {
+        try (var engine = opened()) {
+            var note = added(engine, DocumentKind.NOTE, "note.md", "Ospreys dive.");
+            begun.drainPermits();
+            var output = new AtomicReference<MoveDocument.Output>();
+            var mover = Thread.ofVirtual()
+                    .start(() -> output.set(moved(
+                            new MoveDocument(engine), List.of(note.number().toString()), BIRDS)));
+            begun.acquire();
+            assertThat(engine.notes().revise(note.id(), "Herons wade.", null))
+                    .isInstanceOf(ReviseOutcome.Revised.class);
+            passages.release();
+            mover.join();
+
+            assertThat(output.get().moved()).isEmpty();
+            assertThat(output.get().failed())
+                    .containsExactly(new MoveDocument.Failed(
+                            note.number(),
+                            "It was changed while it was moved. Repeat the call to move it as it is now."));
+            assertThat(engine.documents().find(note.id()).orElseThrow().version())
+                    .isEqualTo(2);
+            assertThat(engine.library().documents(BIRDS, 10, 0)).contains(List.of());
+        }
+    }
+
+    @Test
+    @DisplayName("C7: a repeated call moves what is left, and names what it does not find")
+    void repeated_call_moves_the_rest() throws Exception {
+        try (var engine = opened()) {
+            var terns =
+                    added(engine, DocumentKind.NOTE, "note.md", "Terns plunge.").number();
+            var herons =
+                    added(engine, DocumentKind.NOTE, "note.md", "Herons wade.").number();
+            var tool = new MoveDocument(engine);
+            moved(tool, List.of(terns.toString()), BIRDS);
+
+            var again = moved(tool, List.of(terns.toString(), herons.toString(), herons.toString()), BIRDS);
+
+            assertThat(again.moved()).containsExactly(herons);
+            assertThat(again.failed())
+                    .containsExactly(new MoveDocument.Failed(
+                            terns, "It was not found; it may have been moved or removed already."));
+        }
+    }
+
+    /// An engine with two projects, which embeds a passage about ospreys when the test allows it.
     private LocalEngine opened() throws InterruptedException {
         var embedder = new WordBagEmbedder("bag") {
             @Override
             public PassageEmbedding embedPassage(String text) {
-                begun.release();
-                passages.acquireUninterruptibly();
+                if (text.contains("Ospreys")) {
+                    begun.release();
+                    passages.acquireUninterruptibly();
+                }
                 return super.embedPassage(text);
             }
         };
@@ -129,11 +208,16 @@ final class MoveDocumentTest {
     }
 
     private static String added(LocalEngine engine) throws Exception {
-        var text = "Ospreys dive for fish feet first.";
+        return added(engine, DocumentKind.FILE, "ospreys.txt", "Ospreys dive for fish feet first.")
+                .number()
+                .toString();
+    }
+
+    private static Document added(LocalEngine engine, DocumentKind kind, String name, String text) throws Exception {
         var submission = engine.ingestion()
                 .submit(new NewDocument(
-                        DocumentKind.FILE,
-                        "ospreys.txt",
+                        kind,
+                        name,
                         null,
                         () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
                         DocumentMetadata.NONE,
@@ -143,16 +227,18 @@ final class MoveDocumentTest {
         return engine.documents()
                 .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)
                 .documents()
-                .getFirst()
-                .number()
-                .toString();
+                .getFirst();
     }
 
     private static MoveDocument.Output moved(MoveDocument tool, String number, ProjectId project) {
+        return moved(tool, List.of(number), project);
+    }
+
+    private static MoveDocument.Output moved(MoveDocument tool, List<String> numbers, ProjectId project) {
+        var references = numbers.stream().map(DocumentReference::new).toList();
         var context = TestContext.of(Caller.LOCAL, Instant.EPOCH, Conversation.SILENT);
         try {
-            var result = tool.call(
-                    new MoveDocument.Input(List.of(new DocumentReference(number)), null, project, true), context);
+            var result = tool.call(new MoveDocument.Input(references, null, project, true), context);
             return ((ToolResult.Success<MoveDocument.Output>) result).data();
         } catch (InterruptedException e) {
             throw new AssertionError(e);

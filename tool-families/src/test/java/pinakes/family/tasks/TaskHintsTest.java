@@ -60,9 +60,9 @@ final class TaskHintsTest extends TaskTest {
         assertThat(added.at("/agentHints/riskFactors")).isEmpty();
         assertThat(completed.at("/agentHints/riskFactors")).isEmpty();
         assertThat(updated.at("/agentHints/riskFactors/0/description").asString())
-                .isEqualTo("The previous title and description is not kept.");
+                .isEqualTo("Previous values are not kept: title, description.");
         assertThat(deleted.at("/agentHints/riskFactors/0/description").asString())
-                .isEqualTo("The completed task was deleted for good.");
+                .isEqualTo("The completed task was permanently deleted.");
         assertThat(deleted.at("/agentHints/riskFactors/0/mitigation").asString())
                 .contains("add_task");
         for (var answer : List.of(added, updated, completed, deleted)) {

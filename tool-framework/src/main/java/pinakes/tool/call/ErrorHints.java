@@ -50,7 +50,7 @@ final class ErrorHints {
                 .risk(new RiskFactor(
                         RiskFactor.Type.ACCURACY,
                         Priority.HIGH,
-                        "The change may have been made; a repeated call may make it twice.",
+                        "The change may have been made; repeating the call may apply it twice.",
                         0.5,
                         0.5,
                         "Check before you repeat the call."))
@@ -62,7 +62,7 @@ final class ErrorHints {
             case ToolError.InvalidInput invalid -> repair(invalid, call);
             case ToolError.NotFound e -> plain("the requested item does not exist");
             case ToolError.Conflict e -> plain("the current state does not allow the call");
-            case ToolError.Refused e -> plain("a rule does not allow the call");
+            case ToolError.Refused e -> plain("the request is not allowed");
             case ToolError.Denied denied -> denied(denied);
             case ToolError.Throttled throttled ->
                 Hints.recorded("the rate limit is reached")
@@ -72,7 +72,7 @@ final class ErrorHints {
             case ToolError.Unavailable e -> again("part of the server does not respond");
             case ToolError.Cancelled e -> plain("the client cancelled the call");
             case ToolError.Unexpected e ->
-                plain("an internal error occurred; the log has the cause under the trace id");
+                plain("an internal error occurred; the server's log has the cause under the trace id");
         };
     }
 
@@ -85,7 +85,7 @@ final class ErrorHints {
         mended.ifPresentOrElse(
                 repaired -> suggest(hints, call, repaired),
                 () -> lookup(call, violations)
-                        .ifPresent(tool -> hints.next(tool.name(), Priority.HIGH, Map.of(), "See what there is")
+                        .ifPresent(tool -> hints.next(tool.name(), Priority.HIGH, Map.of(), "List the valid values")
                                 .benefit(LOOKED_UP)));
         return hints.validFor(ValidityPeriod.INDEFINITE);
     }
@@ -93,7 +93,8 @@ final class ErrorHints {
     private static void suggest(Hints hints, ToolCall call, Contract.Repaired repaired) {
         var sure = repaired.isFaithful() ? FAITHFUL : CLAMPED;
         var arguments = WireJson.CAMEL.convertValue(repaired.arguments(), ARGUMENTS);
-        var why = repaired.isFaithful() ? "Your call in the required form" : "Your call with the nearest limits";
+        var why =
+                repaired.isFaithful() ? "Your call in the required form" : "Your call with out-of-range values clamped";
         hints.next(NextAction.correction(call.toolName(), arguments, why, sure)).benefit(sure);
     }
 
@@ -123,7 +124,7 @@ final class ErrorHints {
 
     private static Hints again(String reason) {
         return Hints.from(Evidence.doubt(reason, 0.5))
-                .wouldHelp("whether the same call succeeds a little later")
+                .constraint("retry in a few seconds")
                 .validFor(ValidityPeriod.IMMEDIATE);
     }
 

@@ -77,6 +77,6 @@ final class ToolStep implements Interceptor.Proceed {
     private static ToolError defect(Throwable defect, ToolCall call) {
         LOG.error("{} failed unexpectedly", call.toolName(), defect);
         return new ToolError.Unexpected("This call failed because of an internal error. Report trace id "
-                + call.context().traceId() + " to the operator; the log has the cause.");
+                + call.context().traceId() + " to the operator, who finds the cause in the server's log.");
     }
 }

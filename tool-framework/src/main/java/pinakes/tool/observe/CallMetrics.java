@@ -5,18 +5,20 @@ import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
 
-/// Counts and times the calls of every tool by outcome, and counts cache hits and misses.
+/// Counts and times the calls of every tool by outcome and way in, and counts cache hits and misses.
 public final class CallMetrics implements Interceptor {
     private final MeterProvider<Timer> calls;
     private final MeterProvider<Counter> cacheLookups;
 
     public CallMetrics(MeterRegistry registry) {
         this.calls = Timer.builder("pinakes.tool.calls")
-                .description("Tool calls by outcome")
+                .description("Tool calls by outcome and way in")
+                .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(registry);
         this.cacheLookups = Counter.builder("pinakes.tool.cache")
                 .description("Answer cache lookups")
@@ -27,7 +29,13 @@ public final class CallMetrics implements Interceptor {
     public Outcome around(ToolCall call, Proceed proceed) {
         var started = System.nanoTime();
         var outcome = proceed.with(call);
-        calls.withTags("tool", call.toolName(), "outcome", label(outcome))
+        calls.withTags(
+                        "tool",
+                        call.toolName(),
+                        "outcome",
+                        label(outcome),
+                        "via",
+                        CallOrigin.current().way().label())
                 .record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
         return outcome;
     }

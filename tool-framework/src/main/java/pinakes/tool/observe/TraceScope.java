@@ -10,7 +10,7 @@ import pinakes.tool.call.ToolCall;
 /// Adds the trace id to every log line of a call, and makes the trace available to calls of other processes.
 public final class TraceScope implements Interceptor {
     /// The log field of the trace id.
-    public static final String TRACE_ID = "traceId";
+    public static final String TRACE_ID = "trace_id";
 
     private static final ScopedValue<TraceContext> TRACE = ScopedValue.newInstance();
 

@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.RateLimit;
 import pinakes.tool.call.InputCheck;
+import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.OutputCheck;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.observe.CallLog;
@@ -33,11 +34,35 @@ public final class ToolPipeline {
             DataRevisions revisions,
             LongSupplier nanoClock,
             String serviceVersion) {
+        return around(
+                registry,
+                meters,
+                deadlines,
+                rateLimit,
+                revisions,
+                nanoClock,
+                (call, proceed) -> proceed.with(call),
+                serviceVersion);
+    }
+
+    /// Creates an invoker with all interceptors and a further one that watches every call.
+    ///
+    /// @param watch comes right after the log
+    public static ToolInvoker around(
+            ToolRegistry registry,
+            MeterRegistry meters,
+            CallDeadlines deadlines,
+            @Nullable RateLimit rateLimit,
+            DataRevisions revisions,
+            LongSupplier nanoClock,
+            Interceptor watch,
+            String serviceVersion) {
         var metrics = new CallMetrics(meters);
         return new ToolInvoker(
                 List.of(
                         new TraceScope(),
                         new CallLog(),
+                        watch,
                         metrics,
                         new DeprecationNotice(),
                         new PermissionCheck(),

@@ -7,7 +7,7 @@ public sealed class CannotListenException extends RuntimeException permits PortI
     @Serial
     private static final long serialVersionUID = 1;
 
-    CannotListenException(String message, Throwable cause) {
+    public CannotListenException(String message, Throwable cause) {
         super(message, cause);
     }
 }

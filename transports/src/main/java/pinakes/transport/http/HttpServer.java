@@ -48,11 +48,17 @@ public final class HttpServer implements AutoCloseable {
     private final Server server;
     private final @Nullable ServerConnector connector;
     private final SlowHeaders slowHeaders;
+    private final HttpSurroundings surroundings;
 
-    private HttpServer(Server server, @Nullable ServerConnector connector, SlowHeaders slowHeaders) {
+    private HttpServer(
+            Server server,
+            @Nullable ServerConnector connector,
+            SlowHeaders slowHeaders,
+            HttpSurroundings surroundings) {
         this.server = server;
         this.connector = connector;
         this.slowHeaders = slowHeaders;
+        this.surroundings = surroundings;
     }
 
     /// Binds a port.
@@ -61,12 +67,22 @@ public final class HttpServer implements AutoCloseable {
     /// @param errors the form of the errors that Jetty itself reports
     /// @throws CannotListenException when the address is unavailable; a [PortInUseException] when the port is taken
     public static HttpServer listen(String host, int port, RejectionForm errors) {
-        return listen(host, port, errors, HEADER_TIME_MAX);
+        return listen(host, port, errors, HttpSurroundings.DIRECT);
+    }
+
+    /// Binds a port that clients reach in a particular way. The server closes what that needs.
+    public static HttpServer listen(String host, int port, RejectionForm errors, HttpSurroundings surroundings) {
+        return listen(host, port, errors, HEADER_TIME_MAX, surroundings);
     }
 
     static HttpServer listen(String host, int port, RejectionForm errors, Duration headerTimeMax) {
+        return listen(host, port, errors, headerTimeMax, HttpSurroundings.DIRECT);
+    }
+
+    private static HttpServer listen(
+            String host, int port, RejectionForm errors, Duration headerTimeMax, HttpSurroundings surroundings) {
         var server = server(errors);
-        var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
+        var connector = new ServerConnector(server, 1, 1, surroundings.connections(configuration()));
         connector.setHost(host);
         connector.setPort(port);
         connector.setAcceptQueueSize(WAITING_MAX);
@@ -75,23 +91,24 @@ public final class HttpServer implements AutoCloseable {
         try {
             connector.open();
         } catch (IOException | RuntimeException e) {
+            surroundings.close();
             throw failure(host, port, e);
         }
-        return new HttpServer(server, connector, slowHeaders);
+        return new HttpServer(server, connector, slowHeaders, surroundings);
     }
 
     /// A server without a port, which is reachable at sockets only.
     ///
     /// @param errors the form of the errors that Jetty itself reports
     public static HttpServer withoutPort(RejectionForm errors) {
-        return new HttpServer(server(errors), null, new SlowHeaders(HEADER_TIME_MAX));
+        return new HttpServer(server(errors), null, new SlowHeaders(HEADER_TIME_MAX), HttpSurroundings.DIRECT);
     }
 
     /// Starts to serve.
     ///
     /// @param handlers by path: `/mcp` matches exactly, `/api/*` everything below
     public HttpServer serve(Map<String, Handler> handlers) {
-        server.setHandler(new GracefulHandler(mounted(handlers)));
+        server.setHandler(new GracefulHandler(surroundings.around(mounted(handlers))));
         try {
             server.start();
             slowHeaders.start();
@@ -133,6 +150,7 @@ public final class HttpServer implements AutoCloseable {
                     .join();
             server.stop();
             slowHeaders.close();
+            surroundings.close();
             if (connector != null) {
                 connector.close(); // not stopped with the server when it never served
             }

@@ -22,7 +22,7 @@ public final class PeerUser {
 
     /// Requests through a proxy come from someone else, even when the server's user runs the proxy.
     private static final List<String> PROXY_HEADERS =
-            List.of("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP");
+            List.of("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP");
 
     private PeerUser() {}
 

@@ -36,7 +36,7 @@ public final class CallerShares {
         int own = held.getOrDefault(caller.id(), 0);
         var share = caller.equals(Caller.LOCAL) ? max : Math.max(1, (max - taken + own) / 2);
         if (own >= share) {
-            return new Outcome.Full("This key already holds " + own + " of the server's " + max + " " + what
+            return new Outcome.Full("This key already uses " + own + " of the server's " + max + " " + what
                     + ", its current maximum; close one first");
         }
         taken++;

@@ -32,8 +32,8 @@ public final class MemoryBudget {
 
     /// The error message for a message that does not fit.
     public String full() {
-        return "The server already holds " + bytesMax / MEGABYTE
-                + " MB of requests and answers, its memory limit; try again in a moment";
+        return "The server has reached its memory limit of " + bytesMax / MEGABYTE
+                + " MB for requests and answers; try again in a moment";
     }
 
     /// Starts to count the bytes of a message, or of a request and its answer.

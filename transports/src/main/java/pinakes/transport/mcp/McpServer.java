@@ -106,7 +106,8 @@ public final class McpServer implements AutoCloseable {
     public Answer answer(Exchange exchange) {
         try {
             exchange.start();
-            var answer = CurrentCaller.as(exchange.peer().caller(), () -> methods.answer(exchange));
+            var peer = exchange.peer();
+            var answer = peer.origin().during(() -> CurrentCaller.as(peer.caller(), () -> methods.answer(exchange)));
             return exchange.finish() ? answer : new Answer.Withheld();
         } catch (Exception | Error e) { // also errors: without an answer the client would wait forever
             return exchange.finish() ? new Answer.Failure(error(e, exchange)) : new Answer.Withheld();
@@ -126,10 +127,11 @@ public final class McpServer implements AutoCloseable {
             }
             case Message.Notification notification -> {
                 try {
-                    CurrentCaller.as(peer.caller(), () -> {
-                        methods.handle(notification, peer);
-                        return notification;
-                    });
+                    peer.origin()
+                            .during(() -> CurrentCaller.as(peer.caller(), () -> {
+                                methods.handle(notification, peer);
+                                return notification;
+                            }));
                 } catch (RuntimeException e) { // the connection and its other requests must survive this
                     LOG.warn("{} failed: {}", notification.method(), e.toString());
                     LOG.debug("{} failed", notification.method(), e);

@@ -1,7 +1,6 @@
 package pinakes.transport.rest;
 
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
@@ -12,6 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.http.JsonResponse;
 
 /// `GET /metrics/history`: the server's figures of the last hours, for charts.
@@ -39,10 +39,15 @@ public final class MetricsHistory extends Handler.Abstract {
         }
         var query = Request.extractQueryParameters(request);
         var hours = query.getValue(HOURS);
-        if (!Set.of(HOURS).containsAll(query.getNames())) {
-            refuse("Unknown parameter. Allowed: " + HOURS + ".", response, callback);
+        var unknown =
+                query.getNames().stream().filter(name -> !name.equals(HOURS)).findFirst();
+        if (unknown.isPresent()) {
+            refuse("Unknown parameter '" + Quoted.of(unknown.get()) + "'. Allowed: " + HOURS + ".", response, callback);
         } else if (hours != null && !isPossible(hours)) {
-            refuse("hours must be a number from 1 to " + longest.toHours() + ".", response, callback);
+            refuse(
+                    "hours must be a number from 1 to " + longest.toHours() + ", got '" + Quoted.of(hours) + "'.",
+                    response,
+                    callback);
         } else {
             var figures = history.apply(hours == null ? longest : Duration.ofHours(Integer.parseInt(hours)));
             response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");

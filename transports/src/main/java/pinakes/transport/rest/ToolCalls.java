@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.Conversation;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.ToolContext;
@@ -20,6 +21,7 @@ import pinakes.tool.contract.JsonFault;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.transport.http.ClientAddress;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.PeerUser;
@@ -77,7 +79,8 @@ public final class ToolCalls extends Handler.Abstract {
             } else {
                 var context = context(request);
                 response.getHeaders().put("traceresponse", context.trace().traceparent());
-                var reply = CurrentCaller.as(context.caller(), () -> reply(tool.get(), bytes, context));
+                var reply = ClientAddress.origin(CallOrigin.Way.REST, request)
+                        .during(() -> CurrentCaller.as(context.caller(), () -> reply(tool.get(), bytes, context)));
                 write(reply, held, response, callback);
             }
         }
@@ -116,6 +119,7 @@ public final class ToolCalls extends Handler.Abstract {
                 RequestCaller.of(request),
                 PeerUser.isServers(request),
                 null,
+                request.getHeaders().get(CallContexts.CORRELATION_HEADER),
                 contexts.trace(request.getHeaders().get("traceparent")),
                 agent(request),
                 Conversation.SILENT);

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
@@ -31,7 +32,15 @@ public record StdioTransport(
         var wire = new LineWire(in, new BufferedOutputStream(out));
         // The client started this process, so it runs as the same user.
         var connection = new DuplexConnection(
-                server, caller, () -> true, wire, limits, RequestLimit.NONE, MemoryBudget.UNLIMITED, false);
+                server,
+                caller,
+                new CallOrigin(CallOrigin.Way.STDIO, ""),
+                () -> true,
+                wire,
+                limits,
+                RequestLimit.NONE,
+                MemoryBudget.UNLIMITED,
+                false);
         try {
             var lines = new LineReader(in, lineBytesMax);
             for (var line = lines.read(); line != null; line = lines.read()) {

@@ -3,6 +3,9 @@ package pinakes.transport.streamable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.CallOrigin;
+import pinakes.tool.call.CallContexts;
+import pinakes.transport.http.ClientAddress;
 import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.RequestCaller;
@@ -65,12 +68,14 @@ record PeerResolver(McpServer server, HeaderChecks mirrors) {
         var caller = RequestCaller.of(call.request());
         return new Peer(
                 caller,
+                ClientAddress.origin(CallOrigin.Way.MCP, call.request()),
                 PeerUser.isServers(call.request()),
                 new AtomicReference<>(session),
                 client -> server.sessions().start(client, caller),
                 session == null ? server.withoutSession() : session.requests(),
                 version,
                 call.request().getHeaders().get("traceparent"),
+                call.request().getHeaders().get(CallContexts.CORRELATION_HEADER),
                 session == null ? _ -> {} : session::send,
                 false);
     }

@@ -15,6 +15,7 @@ import org.eclipse.jetty.websocket.api.StatusCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.CallOrigin;
 import pinakes.transport.http.Ticker;
 import pinakes.transport.http.guard.KeyRing.Verdict.Known;
 import pinakes.transport.limit.MemoryBudget;
@@ -44,6 +45,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     McpSocket(
             McpServer server,
             Known caller,
+            CallOrigin origin,
             BooleanSupplier isFromServersUser,
             WebSocketSettings settings,
             RequestLimit requests,
@@ -52,7 +54,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         this.server = server;
         this.caller = caller;
         this.connection = new DuplexConnection(
-                server, caller.caller(), isFromServersUser, this, settings.limits(), requests, memory, true);
+                server, caller.caller(), origin, isFromServersUser, this, settings.limits(), requests, memory, true);
         this.incoming = new IncomingText(settings.messageBytesMax(), memory);
         this.onClosed = onClosed;
     }

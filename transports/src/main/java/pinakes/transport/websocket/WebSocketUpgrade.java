@@ -15,6 +15,8 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.CallOrigin;
+import pinakes.transport.http.ClientAddress;
 import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.ShutdownListener;
@@ -53,8 +55,13 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
     }
 
     /// Adds WebSockets to an endpoint; both share the limits on requests and memory.
-    public static Handler at(McpEndpoint endpoint, McpServer server, WebSocketSettings settings) {
+    public static Handler.Sequence at(McpEndpoint endpoint, McpServer server, WebSocketSettings settings) {
         return new Handler.Sequence(endpoint, new WebSocketUpgrade(server, settings, endpoint));
+    }
+
+    /// The number of open connections.
+    public int connectionCount() {
+        return open.size();
     }
 
     @Override
@@ -68,7 +75,12 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
 
     private void upgrade(RequestLimit.Place place, Request request, Response response, Callback callback)
             throws Exception {
-        var attempt = new Attempt(RequestCaller.known(request), PeerUser.isServers(request), place, callback);
+        var attempt = new Attempt(
+                RequestCaller.known(request),
+                ClientAddress.origin(CallOrigin.Way.WEBSOCKET, request),
+                PeerUser.isServers(request),
+                place,
+                callback);
         var upgraded = false;
         try {
             upgraded = Objects.requireNonNull(container).upgrade(attempt, request, response, attempt);
@@ -103,13 +115,20 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
     /// One handshake, until it succeeds or fails.
     private final class Attempt extends Callback.Nested implements WebSocketCreator {
         private final Known caller;
+        private final CallOrigin origin;
         private final BooleanSupplier isFromServersUser;
         private final RequestLimit.Place place;
         private volatile @Nullable McpSocket socket;
 
-        Attempt(Known caller, BooleanSupplier isFromServersUser, RequestLimit.Place place, Callback callback) {
+        Attempt(
+                Known caller,
+                CallOrigin origin,
+                BooleanSupplier isFromServersUser,
+                RequestLimit.Place place,
+                Callback callback) {
             super(callback);
             this.caller = caller;
+            this.origin = origin;
             this.isFromServersUser = isFromServersUser;
             this.place = place;
         }
@@ -119,7 +138,8 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
             if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
                 answer.setAcceptedSubProtocol(SUBPROTOCOL);
             }
-            var created = new McpSocket(server, caller, isFromServersUser, settings, requests, memory, this::closed);
+            var created =
+                    new McpSocket(server, caller, origin, isFromServersUser, settings, requests, memory, this::closed);
             socket = created;
             open.add(created);
             ticker.add(created);

@@ -23,7 +23,7 @@ class CallerSharesTest {
 
         assertThat(enter("first"))
                 .isEqualTo(new Full(
-                        "This key already holds 8 of the server's 16 places, its current maximum; close one first"));
+                        "This key already uses 8 of the server's 16 places, its current maximum; close one first"));
     }
 
     @Test

@@ -119,8 +119,7 @@ class SubscriptionsHttpTest {
             var refused = Rpc.answer(keyed.send(listening(keyed, 3)));
 
             assertThat(refused.at("/error/data/error_type").asString()).isEqualTo("overloaded");
-            assertThat(refused.at("/error/message").asString())
-                    .startsWith("This key already holds 2 of the server's 4");
+            assertThat(refused.at("/error/message").asString()).startsWith("This key already uses 2 of the server's 4");
         }
     }
 

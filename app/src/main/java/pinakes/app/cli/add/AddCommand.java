@@ -31,16 +31,18 @@ public final class AddCommand extends Command {
                                         + " end. Files that are already stored only get the new tags, collection and metadata, or are"
                                         + " read again with --force-ocr; changed files become new versions.",
                                 "PATH can also be an http or https URL, which is fetched once, up to the size in max-file-size-mb;"
-                                        + " adding it again makes a new version. - adds standard input under the name in --name.",
-                                "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
-                                        + " time one runs.")
+                                        + " if the page has changed, adding it again creates a new version. - adds standard input under the name in --name.",
+                                "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or by the"
+                                        + " next one.")
                         .flag("project NAME", "Add to a project; only searches in this project find the files.")
                         .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
-                        .flag("tag TAGS", "Tags for the documents, separated by commas or repeated.", "t", "tags")
-                        .flag("collection NAME", "Collection for the documents.", "c")
                         .flag(
-                                "metadata KEY=VALUE",
-                                "Metadata for the documents, such as author=Nobody; can be repeated.")
+                                "tag TAGS",
+                                "Tag for the documents; repeatable, or several separated by commas.",
+                                "t",
+                                "tags")
+                        .flag("collection NAME", "Collection for the documents.", "c")
+                        .flag("metadata KEY=VALUE", "Metadata for the documents, such as author=Ada; repeatable.")
                         .flag("name NAME", "File name of standard input (default: " + INPUT_NAME + ").")
                         .flag("force-ocr", "Run OCR even on pages that have text.")
                         .quiet("Print only failures.")

@@ -14,6 +14,7 @@ import pinakes.app.cli.terminal.ProgressBar;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Prints the result of every file, and the totals.
@@ -24,10 +25,10 @@ final class AddReport {
     private final boolean isQuiet;
     private final boolean isJson;
     private final List<Result> results = new ArrayList<>();
-    private long passages;
+    private long chunks;
 
     AddReport(CommandContext context, Arguments arguments) {
-        this.progress = context.progress("passages");
+        this.progress = context.progress("chunks");
         this.out = context.console().out();
         this.screen = context.screen();
         this.isQuiet = arguments.has(CommandUsage.QUIET);
@@ -56,9 +57,9 @@ final class AddReport {
 
     /// The file became a document, or a new version of one.
     void made(AddSource file, Job.Outcome outcome) {
-        var count = outcome.chunks() + (outcome.chunks() == 1 ? " passage" : " passages");
+        var count = Counted.of(outcome.chunks(), "chunk");
         var isUpdate = outcome.version() > 1;
-        passages += outcome.chunks();
+        chunks += outcome.chunks();
         results.add(new Result(
                 file.shown(),
                 isUpdate ? Status.UPDATED : Status.ADDED,
@@ -96,7 +97,7 @@ final class AddReport {
     /// @param activity what happens to the current file
     /// @param fraction the share that is done, from 0 to 1
     void meanwhile(String overall, String activity, double fraction) {
-        progress.show(overall, activity, fraction, passages);
+        progress.show(overall, activity, fraction, chunks);
     }
 
     int count() {

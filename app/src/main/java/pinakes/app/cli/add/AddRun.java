@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.engine.EngineSession;
@@ -168,7 +169,7 @@ final class AddRun {
         stop(
                 session.isRemote()
                         ? "The server continues with the queued files; ./kb status shows how many are left."
-                        : "Queued files are processed the next time ./kb serve or this command runs.");
+                        : "Queued files are " + QueuedJobs.PROCESSED + ".");
     }
 
     private CommandFailedException stoppedAnswering(EngineUnavailableException e) {

@@ -28,7 +28,7 @@ sealed interface AddSource {
     default Optional<String> refusal() {
         return FileFormat.announcedBy(fileName()).isPresent() || FoundFiles.isText(content())
                 ? Optional.empty()
-                : Optional.of("unsupported format; supported: every text, and " + String.join(", ", FileFormats.ALL));
+                : Optional.of("unsupported format; supported: any text file, " + String.join(", ", FileFormats.ALL));
     }
 
     private static NewDocument document(

@@ -39,7 +39,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         for (var name : names) {
             if (name.isBlank()) {
                 throw new CommandFailedException(
-                        "A path is empty. Name a file or a folder, such as \".\" for the current folder.");
+                        "A path is empty. Specify a file or a folder, such as \".\" for the current folder.");
             }
             try {
                 var path = directory.resolve(name).normalize();

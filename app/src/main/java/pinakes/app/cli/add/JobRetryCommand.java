@@ -24,7 +24,7 @@ import pinakes.tool.text.TerminalText;
 
 /// Adds the files of failed or cancelled jobs again.
 ///
-/// An ended job holds no bytes, so the file is read from its path, or its page is fetched again.
+/// The bytes of a failed job are not kept, so the file is read from its path, or its page is fetched again.
 public final class JobRetryCommand extends Command {
     private static final int FAILED_MAX = 1_000;
 
@@ -34,12 +34,16 @@ public final class JobRetryCommand extends Command {
                 CommandUsage.of("jobs retry", "[JOB]...", "Add the files of failed or cancelled jobs again.")
                         .details(
                                 "JOB is an id, or its first characters. The bytes of a failed job are not kept, so its file is read"
-                                        + " again from its path; uploads and notes have none and must be added again. The flags of the first"
+                                        + " again from its path, or its URL is fetched again; uploads and notes have neither and must be added again. The flags of the first"
                                         + " attempt are not repeated: give tags and metadata again, or use ./kb tag and ./kb move.")
                         .flag("all", "Retry every failed job whose file has a path.", "a")
-                        .flag("tag TAGS", "Tags for the documents, separated by commas or repeated.", "t", "tags")
+                        .flag(
+                                "tag TAGS",
+                                "Tag for the documents; repeatable, or several separated by commas.",
+                                "t",
+                                "tags")
                         .flag("collection NAME", "Collection for the documents.", "c")
-                        .flag("metadata KEY=VALUE", "Metadata for the documents; can be repeated.")
+                        .flag("metadata KEY=VALUE", "Metadata for the documents; repeatable.")
                         .flag("force-ocr", "Run OCR even on pages that have text.")
                         .quiet("Print only failures.")
                         .json());
@@ -49,7 +53,7 @@ public final class JobRetryCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var options = AddOptions.of(arguments);
         if (arguments.words().isEmpty() != arguments.has("all")) {
-            throw CommandFailedException.usage("Name the jobs to retry, or use --all.");
+            throw CommandFailedException.usage("Specify the jobs to retry, or use --all.");
         }
         try (var session = context.openExisting(arguments);
                 var fetched = new FetchDirectory();

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import pinakes.engine.text.Counted;
 import pinakes.family.file.FileFormats;
 
 /// The files in folders that are not added, counted by extension.
@@ -33,6 +34,8 @@ final class SkippedFiles {
                 .limit(NAMED_MAX)
                 .map(kind -> kind.getValue() + " " + kind.getKey())
                 .collect(Collectors.joining(
-                        ", ", total + " skipped (", others > 0 ? " and " + others + " other kinds)" : ")"));
+                        ", ",
+                        total + " skipped (",
+                        others > 0 ? " and " + Counted.of(others, "other kind") + ")" : ")"));
     }
 }

@@ -12,17 +12,6 @@ public final class LauncherCommand extends Command {
         super(context, usage.withoutSettings());
     }
 
-    public static LauncherCommand health(CommandContext context) {
-        return new LauncherCommand(
-                context,
-                CommandUsage.of("health", "[PORT]", "Check whether the local server is ready.")
-                        .details(
-                                "For supervisors and containers. When the server is ready, the exit code is 0 and nothing is printed;"
-                                        + " otherwise the exit code is 1 and the reason is printed.",
-                                "Without PORT, checks the MCP server, or else the engine, at the hosts and ports in KB_MCP_HOST,"
-                                        + " KB_MCP_PORT, KB_ENGINE_HOST and KB_ENGINE_PORT. Does not read the settings file."));
-    }
-
     public static LauncherCommand test(CommandContext context) {
         return new LauncherCommand(
                 context,

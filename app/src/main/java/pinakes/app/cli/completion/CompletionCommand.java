@@ -52,7 +52,7 @@ public final class CompletionCommand extends Command {
         }
         var shell = arguments
                 .first()
-                .orElseThrow(() -> CommandFailedException.usage("Name a shell: " + String.join(", ", SHELLS) + "."));
+                .orElseThrow(() -> CommandFailedException.usage("Specify a shell: " + String.join(", ", SHELLS) + "."));
         var script = SCRIPTS.get(shell);
         if (script == null) {
             throw CommandFailedException.unknown("shell", shell, SHELLS);

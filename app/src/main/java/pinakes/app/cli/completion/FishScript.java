@@ -2,6 +2,7 @@ package pinakes.app.cli.completion;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The completion script of fish.
 final class FishScript implements ShellScript {
@@ -14,7 +15,8 @@ final class FishScript implements ShellScript {
                 # fish completion for kb. Load it with: ./kb completion fish | source
                 function __kb_is
                     set -l words (commandline -opc)
-                    test (count $words) -gt (count $argv); and test "$words[2..(math (count $argv) + 1)]" = "$argv"
+                    set -l last (math (count $argv) + 1)
+                    test (count $words) -ge $last; and test "$words[2..$last]" = "$argv"
                 end
                 function __kb_at
                     set -l words (commandline -opc)
@@ -46,11 +48,16 @@ final class FishScript implements ShellScript {
             var prefix = "complete -c kb -n '__kb_is " + command.name() + "'";
             var flags = command.flags().stream()
                     .map(flag -> prefix + " -l " + flag.text().substring(2)
-                            + (flag.value() == null ? "" : " -r" + candidates(flag.value(), words)) + " -d "
+                            + value(flag.value(), words) + " -d "
                             + ShellScript.quoted(flag.description()));
             var arguments = candidates(command.arguments(), words);
             return arguments.isEmpty() ? flags : Stream.concat(flags, Stream.of(prefix + arguments));
         });
+    }
+
+    /// Only the values of files are completed with files.
+    private static String value(@Nullable ValueKind kind, CompletionWords words) {
+        return kind == null ? "" : (kind == ValueKind.FILE ? " -r" : " -x") + candidates(kind, words);
     }
 
     private static String candidates(ValueKind kind, CompletionWords words) {

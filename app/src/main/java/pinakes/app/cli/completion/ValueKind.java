@@ -38,7 +38,7 @@ enum ValueKind {
             Map.entry("key revoke", KEY),
             Map.entry("project remove", PROJECT),
             Map.entry("project documents", PROJECT),
-            Map.entry("project import", PROJECT),
+            Map.entry("project import-references", PROJECT),
             Map.entry("project export", PROJECT),
             Map.entry("project match", PROJECT),
             Map.entry("project remove-document", PROJECT));

@@ -19,7 +19,7 @@ public final class ClientTable {
     private static final String TYPE = "type";
     private static final String HEADERS = "headers";
     private static final String RESTART = "Restart the client.";
-    private static final String RELOAD = "The client notices the change by itself, or after a restart.";
+    private static final String RELOAD = "If the client does not pick up the change, restart it.";
 
     private final List<ClientProgram> clients;
 
@@ -34,7 +34,7 @@ public final class ClientTable {
                         server -> withType(server, URL, "stdio"),
                         true,
                         ClientTable::claudeCode,
-                        "The file is for the project in this directory; the command is for all of your projects."),
+                        "The file applies to the project in this directory; the command applies to all your projects."),
                 client(
                         "claude-desktop",
                         "Claude Desktop",

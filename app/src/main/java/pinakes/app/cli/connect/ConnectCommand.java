@@ -24,7 +24,7 @@ public final class ConnectCommand extends Command {
                                 "Without CLIENT, lists the clients. The configuration uses HTTP if the server is running and the"
                                         + " client can connect to it, and otherwise ./kb stdio, which needs no running server and no"
                                         + " key.",
-                                "--write shows the change, asks on a terminal, adds or replaces only the entry pinakes, and keeps the"
+                                "--write shows the change, asks for confirmation on a terminal, adds or replaces only the pinakes entry, and keeps the"
                                         + " old file as NAME.bak.")
                         .flag("stdio", "Let the client start ./kb stdio.")
                         .flag("http", "Let the client connect to the running server.")
@@ -62,8 +62,7 @@ public final class ConnectCommand extends Command {
             throw CommandFailedException.usage("--stdio cannot be combined with --http or --key.");
         }
         if (!client.takesHttp() && (arguments.has("http") || arguments.has("key"))) {
-            throw CommandFailedException.usage(
-                    client.title() + " starts its servers itself; leave out --http and --key.");
+            throw CommandFailedException.usage(client.title() + " starts its servers itself; omit --http and --key.");
         }
         var isHttp = client.takesHttp()
                 && !arguments.has("stdio")
@@ -135,7 +134,9 @@ public final class ConnectCommand extends Command {
             out().println(file.path() + " already has this entry.");
             return ExitCode.DONE;
         }
-        var what = config.hasEntry(before, client.section()) ? "Replaces the entry pinakes in " : "Adds to ";
+        var what = config.hasEntry(before, client.section())
+                ? "This will replace the pinakes entry in "
+                : "This will be added to ";
         context.console()
                 .announce(
                         arguments,

@@ -26,7 +26,7 @@ record ThisServer(Settings settings, Path standard) {
         return settings.find(SettingTable.PUBLIC_URL)
                 .map(base -> URI.create(base.toString().replaceFirst("/+$", "") + PATH))
                 .orElseGet(() ->
-                        Addresses.url(settings.get(SettingTable.MCP_HOST), settings.get(SettingTable.MCP_PORT), PATH));
+                        Addresses.url(settings, SettingTable.MCP_HOST, settings.get(SettingTable.MCP_PORT), PATH));
     }
 
     boolean isRunning() {

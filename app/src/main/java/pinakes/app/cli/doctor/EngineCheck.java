@@ -15,6 +15,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.text.Counted;
 
 /// Opens the knowledge base and looks at its health and its keys.
 record EngineCheck(Settings settings, Instant now) implements Check {
@@ -33,8 +34,8 @@ record EngineCheck(Settings settings, Instant now) implements Check {
             findings.addAll(keys(session.engine().keys().list()));
             return findings;
         } catch (DataDirectoryException | EngineUnavailableException e) {
-            return List.of(Finding.problem(
-                    NAME, String.valueOf(e.getMessage()), "Do what the message says, then run ./kb doctor again."));
+            return List.of(
+                    Finding.problem(NAME, String.valueOf(e.getMessage()), "Fix this, then run ./kb doctor again."));
         }
     }
 
@@ -46,8 +47,8 @@ record EngineCheck(Settings settings, Instant now) implements Check {
                     .map(issue -> Finding.problem(NAME, issue, "See ./kb status."))
                     .toList();
         }
-        var what =
-                status.totals().documents() + " documents, " + status.totals().passages() + " passages";
+        var what = Counted.of(status.totals().documents(), "document") + ", "
+                + Counted.of(status.totals().passages(), "chunk");
         return List.of(Finding.ok(
                 NAME, session.isRemote() ? what + ", shared by the process that owns the data directory" : what));
     }
@@ -72,7 +73,8 @@ record EngineCheck(Settings settings, Instant now) implements Check {
         if (!keys.isEmpty()) {
             return Finding.ok(
                     KEYS,
-                    keys.stream().filter(key -> key.isValidAt(now)).count() + " valid; every call over HTTP needs one");
+                    keys.stream().filter(key -> key.isValidAt(now)).count()
+                            + " valid; every call over HTTP requires one");
         }
         if (isOpen(SettingTable.MCP_HOST, SettingTable.MCP_API_KEY)
                 || isOpen(SettingTable.ENGINE_HOST, SettingTable.API_KEY)) {
@@ -81,7 +83,12 @@ record EngineCheck(Settings settings, Instant now) implements Check {
                     "the settings open a server to the network without a key",
                     "Add a key with ./kb key add NAME, or set mcp-api-key and api-key.");
         }
-        return Finding.ok(KEYS, "none; only this machine can reach the servers, or a key is set in the environment");
+        return Finding.ok(
+                KEYS,
+                settings.find(SettingTable.MCP_API_KEY).isPresent()
+                                && settings.find(SettingTable.API_KEY).isPresent()
+                        ? "none; mcp-api-key and api-key protect the servers"
+                        : "none; only this machine can reach servers without a key");
     }
 
     private boolean isOpen(Setting<String> host, Setting<SecretValue> key) {

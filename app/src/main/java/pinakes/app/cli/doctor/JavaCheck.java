@@ -3,6 +3,7 @@ package pinakes.app.cli.doctor;
 import java.util.List;
 import pinakes.app.ProductVersion;
 import pinakes.app.cli.terminal.ByteSize;
+import pinakes.engine.text.Counted;
 
 /// Checks the Java runtime and its memory.
 record JavaCheck(Runtime runtime) implements Check {
@@ -13,13 +14,14 @@ record JavaCheck(Runtime runtime) implements Check {
     public List<Finding> findings() {
         var what = "Pinakes " + ProductVersion.current() + " on Java "
                 + Runtime.version().feature() + " ("
-                + System.getProperty("java.vendor") + "), " + runtime.availableProcessors() + " processors, at most "
+                + System.getProperty("java.vendor") + "), " + Counted.of(runtime.availableProcessors(), "processor")
+                + ", at most "
                 + ByteSize.of(runtime.maxMemory()) + " of heap";
         return List.of(
                 runtime.maxMemory() < HEAP_MIN
                         ? Finding.warning(
                                 NAME,
-                                what + ", which is little for large documents",
+                                what + ", which may be too little for large documents",
                                 "Give it more with JDK_JAVA_OPTIONS=-Xmx1g.")
                         : Finding.ok(NAME, what));
     }

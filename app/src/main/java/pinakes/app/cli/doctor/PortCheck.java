@@ -17,7 +17,7 @@ record PortCheck(String name, Setting<String> host, Setting<Integer> port, Setti
     @Override
     public List<Finding> findings() {
         int number = settings.get(port);
-        var url = Addresses.url(settings.get(host), number, "");
+        var url = Addresses.url(settings, host, number, "");
         var server = RunningServer.at(url);
         if (server.isPresent()) {
             return List.of(running(server.get(), url.toString()));

@@ -13,6 +13,7 @@ import pinakes.app.cli.terminal.TimeText;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// What is known about a document, a line each.
@@ -30,8 +31,8 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "Collection", CollectionName.of(document.tags()).value());
         put(lines, "Tags", String.join(", ", CollectionName.without(document.tags())));
         put(lines, "Version", Integer.toString(document.version()));
-        put(lines, "Passages", Integer.toString(document.chunkCount()));
-        put(lines, "Read", reading());
+        put(lines, "Chunks", Integer.toString(document.chunkCount()));
+        put(lines, "Text from", reading());
         put(lines, "Added", TimeText.of(document.addedAt(), now, screen));
         put(
                 lines,
@@ -53,7 +54,7 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         return Stream.of(
                         document.source().fileName(),
                         document.text().format(),
-                        pages == null ? "" : pages + (pages == 1 ? " page" : " pages"),
+                        pages == null ? "" : Counted.of(pages, "page"),
                         ByteSize.of(document.source().sizeBytes()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
@@ -62,9 +63,9 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
     private String reading() {
         var confidence = document.text().properties().get(Document.Text.OCR_CONFIDENCE);
         var method = switch (document.text().method()) {
-            case TEXT_EXTRACTION -> "text of the file";
+            case TEXT_EXTRACTION -> "embedded text";
             case OCR -> "OCR";
-            case MIXED -> "text of the file, and OCR on pages without text";
+            case MIXED -> "embedded text, and OCR on pages without text";
             case IMAGE_ANALYSIS -> "image analysis";
         };
         return method + (confidence == null ? "" : ", lowest confidence " + confidence + " %");

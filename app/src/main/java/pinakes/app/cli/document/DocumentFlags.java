@@ -31,12 +31,20 @@ public final class DocumentFlags {
     private DocumentFlags() {}
 
     public static CommandUsage in(CommandUsage usage) {
-        return usage.flag("tag TAG", "Only documents with this tag; repeat it for documents with all of them.", "t")
-                .flag("collection NAME", "Only documents in this collection; repeat it for several.", "c")
-                .flag("format FORMAT", "Only documents in this format, such as pdf.")
+        return of("documents", usage).flag("format FORMAT", "Only documents in this format, such as pdf.");
+    }
+
+    /// The flags that select notes, which all have the same format.
+    static CommandUsage ofNotes(CommandUsage usage) {
+        return of("notes", usage);
+    }
+
+    private static CommandUsage of(String things, CommandUsage usage) {
+        return usage.flag("tag TAG", "Only " + things + " with this tag; repeatable, all must match.", "t")
+                .flag("collection NAME", "Only " + things + " in this collection; repeatable, any may match.", "c")
                 .flag(
                         "since WHEN",
-                        "Only documents added since then: 2026-01-31, 7d, 12h, today, yesterday or a timestamp.");
+                        "Only " + things + " added since WHEN: 2026-01-31, 7d, 12h, today, yesterday or a timestamp.");
     }
 
     public static DocumentFilter filter(Arguments arguments, CommandContext context) throws CommandFailedException {

@@ -37,9 +37,11 @@ public record DocumentListing(DocumentOrder order, int limit) {
     private static final List<String> ORDER_NAMES = List.of("added", "updated", "name", "size");
 
     /// Adds the flags of a list.
-    public static CommandUsage in(CommandUsage usage) {
-        return usage.flag("limit N", "Maximum number of documents (default: " + LIMIT + ").", "n")
-                .flag("all", "List all documents.", "a")
+    ///
+    /// @param things what is listed, such as `documents`
+    static CommandUsage in(CommandUsage usage, String things) {
+        return usage.flag("limit N", "Maximum number of " + things + " (default: " + LIMIT + ").", "n")
+                .flag("all", "List all " + things + ".", "a")
                 .flag("sort ORDER", "Sort by " + String.join(", ", ORDER_NAMES) + " (default: added, newest first).")
                 .flag("reverse", "Reverse the order.")
                 .quiet("Print only the ids.")

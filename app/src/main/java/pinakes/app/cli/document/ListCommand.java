@@ -18,18 +18,20 @@ public final class ListCommand extends Command {
     private final boolean isOfNotes;
 
     private ListCommand(CommandContext context, CommandUsage usage, boolean isOfNotes) {
-        super(context, DocumentListing.in(DocumentFlags.in(usage.alias("ls"))));
+        super(context, usage);
         this.isOfNotes = isOfNotes;
     }
 
     public static ListCommand ofDocuments(CommandContext context) {
         var usage = CommandUsage.of("list", "", "List documents and notes.")
-                .details("The ids in the first column are what ./kb show, open, remove, tag and move take.");
-        return new ListCommand(context, usage, false);
+                .alias("ls")
+                .details("./kb show, open, remove, tag and move take the ids in the first column.");
+        return new ListCommand(context, DocumentListing.in(DocumentFlags.in(usage), "documents"), false);
     }
 
     public static ListCommand ofNotes(CommandContext context) {
-        return new ListCommand(context, CommandUsage.of("note list", "", "List notes."), true);
+        var usage = CommandUsage.of("note list", "", "List notes.").alias("ls");
+        return new ListCommand(context, DocumentListing.in(DocumentFlags.ofNotes(usage), "notes"), true);
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class MoveCommand extends Command {
                         .alias("mv")
                         .details(
                                 "The last argument is the collection, which need not exist yet; the others are documents."
-                                        + " Their files stay where they are.")
+                                        + " Files on disk are not moved.")
                         .quiet("Print nothing.")
                         .json());
     }

@@ -13,13 +13,14 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
+import pinakes.engine.text.Counted;
 
 /// Opens the original of a document in the program that the system uses for it.
 public final class OpenCommand extends Command {
     public OpenCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("open", "DOCUMENT", "Open the original of a document, at its page.")
+                CommandUsage.of("open", "DOCUMENT", "Open the original file of a document.")
                         .details(
                                 "Opens the file at its path if it is still there, and otherwise a temporary copy of the stored"
                                         + " original. A PDF opens at the page if a viewer that can do so is installed: okular,"
@@ -37,8 +38,8 @@ public final class OpenCommand extends Command {
                     new DocumentNames(context, documents).find(arguments.words().getFirst());
             var pages = document.text().pageCount();
             if (page.isPresent() && pages != null && page.getAsInt() > pages) {
-                throw CommandFailedException.usage(DocumentNames.title(document) + " has " + pages
-                        + " pages, got --page " + page.getAsInt() + ".");
+                throw CommandFailedException.usage(DocumentNames.title(document) + " has " + Counted.of(pages, "page")
+                        + ", got --page " + page.getAsInt() + ".");
             }
             var file = file(document, documents);
             if (arguments.has("print")) {
@@ -67,7 +68,7 @@ public final class OpenCommand extends Command {
             return;
         }
         viewer.open(file);
-        page.ifPresent(number -> err().println("Go to page " + number + ": the viewer cannot be told."));
+        page.ifPresent(number -> err().println("This viewer cannot open a page directly. Go to page " + number + "."));
     }
 
     /// The file that it was read from, unless that has changed or gone; a copy of the stored original otherwise.

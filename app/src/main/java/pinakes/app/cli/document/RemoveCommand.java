@@ -25,7 +25,7 @@ public final class RemoveCommand extends Command {
                                 CommandUsage.of("remove", "[DOCUMENT]...", "Remove documents and notes.")
                                         .alias("rm")
                                         .details(
-                                                "DOCUMENT is an id, a path, a URL or an exact title. Without one, the flags select the documents."
+                                                "DOCUMENT is an id, a path or the last part of one, a URL or an exact title. Without one, the flags select the documents."
                                                         + " The files on your disk stay; the stored copies are deleted permanently."))
                         .flag("dry-run", "Only show what would be removed.")
                         .confirmed()
@@ -39,8 +39,8 @@ public final class RemoveCommand extends Command {
         if (arguments.words().isEmpty() != isSelection) {
             throw CommandFailedException.usage(
                     isSelection
-                            ? "Name documents or select them with flags, not both."
-                            : "Name the documents to remove, or select them with --tag, --collection, --format or --since.");
+                            ? "Specify documents or select them with flags, not both."
+                            : "Specify the documents to remove, or select them with --tag, --collection, --format or --since.");
         }
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();

@@ -30,9 +30,11 @@ public final class ShowCommand extends Command {
         super(
                 context,
                 CommandUsage.of("show", "DOCUMENT", "Show a document, its text or its chunks.")
-                        .details("DOCUMENT is an id from ./kb list or ./kb search, a path, a URL or an exact title.")
+                        .details(
+                                "DOCUMENT is an id from ./kb list or ./kb search, a path or the last part of one, a URL or an exact"
+                                        + " title.")
                         .flag("text", "Print the whole text.")
-                        .flag("chunks", "Print the chunks as the engine sees them.")
+                        .flag("chunks", "Print the chunks that are searched.")
                         .json());
     }
 

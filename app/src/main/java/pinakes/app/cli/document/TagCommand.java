@@ -26,8 +26,8 @@ public final class TagCommand extends Command {
                 context,
                 CommandUsage.of("tag", "[DOCUMENT]... [+TAG]... [-TAG]...", "Add tags to documents, or remove them.")
                         .details(
-                                "./kb tag 12 +draft -old adds draft to document 12 and removes old. Without +TAG and -TAG it shows the"
-                                        + " tags of the documents, and without DOCUMENT all tags and collections.")
+                                "./kb tag 12 +draft -old adds draft to document 12 and removes old. Without +TAG and -TAG, it shows the"
+                                        + " tags of the documents; without DOCUMENT, all tags and collections.")
                         .withMinusWords()
                         .json());
     }
@@ -47,7 +47,7 @@ public final class TagCommand extends Command {
             }
         }
         if (names.isEmpty() && !(on.isEmpty() && off.isEmpty())) {
-            throw CommandFailedException.usage("Name the document to tag. Usage: " + usage().line());
+            throw CommandFailedException.usage("Specify the document to tag. Usage: " + usage().line());
         }
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();

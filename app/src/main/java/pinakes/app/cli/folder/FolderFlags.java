@@ -14,18 +14,18 @@ import pinakes.engine.folder.FolderSpec;
 /// The flags that say which files of a folder become documents, and what is said about these.
 final class FolderFlags {
     static final String SUMMARY_OF_RULES =
-            "Hidden files are skipped, and so is what .kbignore files in the folder exclude, which are written like"
-                    + " .gitignore files. Symbolic links are not followed. Files that cannot be read are reported and"
-                    + " not tried again until they change.";
+            "Skips hidden files and files that a .kbignore file in the folder excludes (same syntax as .gitignore)."
+                    + " Symbolic links are not followed. Files that cannot be read are reported and not tried again"
+                    + " until they change.";
 
     private FolderFlags() {}
 
     static CommandUsage with(CommandUsage usage) {
         return usage.flag("include GLOB", "Only files that match this pattern; repeatable.")
-                .flag("exclude GLOB", "No files or directories that match this pattern; repeatable.")
+                .flag("exclude GLOB", "Skip files and directories that match this pattern; repeatable.")
                 .flag("prune", "Remove the documents of files that were deleted from the folder.")
-                .flag("tag TAG", "Tag for every document; repeatable.")
-                .flag("collection NAME", "Collection for every document.")
+                .flag("tag TAG", "Tag for every document; repeatable.", "t")
+                .flag("collection NAME", "Collection for every document.", "c")
                 .flag("metadata KEY=VALUE", "Metadata for every document, such as author=Ada; repeatable.");
     }
 

@@ -27,14 +27,16 @@ public final class SyncCommand extends Command {
                 FolderFlags.with(CommandUsage.of("sync", "FOLDER", "Sync the documents with a folder, once.")
                                 .details(
                                         "Adds new files, updates changed ones and follows moved ones: their documents keep"
-                                                + " their ids. Files with the same size and time as before are not read."
+                                                + " their ids. Files with the same size and modification time as before are not read."
                                                 + " Documents of deleted files stay, unless --prune is given.",
                                         FolderFlags.SUMMARY_OF_RULES,
-                                        "Tags, collection and metadata are given to files that are already stored, too."
-                                                + " Run the command again after it was interrupted: it continues."))
+                                        "Tags, collection and metadata are also applied to documents that are already stored."
+                                                + " If interrupted, run the command again to continue."))
                         .flag("dry-run", "Only show what would happen.")
-                        .flag("checksum", "Compare the content of files even if size and time are the same.")
-                        .flag("force", "With --prune: remove documents even if all known files are gone.")
+                        .flag(
+                                "checksum",
+                                "Compare the content of files even if size and modification time are the same.")
+                        .flag("force", "With --prune: remove documents even if none of the known files exist.")
                         .json());
     }
 
@@ -83,7 +85,7 @@ public final class SyncCommand extends Command {
             var counts = sync.counts();
             var done = Math.max(0, counts.compared() - counts.queued());
             progress.show(
-                    done + " of " + counts.files() + " files",
+                    counts.files() == 1 ? "" : done + " of " + counts.files() + " files",
                     counts.queued() == 0 ? "Comparing" : counts.queued() + " queued",
                     counts.files() == 0 ? 0 : (double) done / counts.files(),
                     done);

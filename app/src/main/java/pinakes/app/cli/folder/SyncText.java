@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import pinakes.engine.folder.FileChange;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncCounts;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// The result of a sync as text.
@@ -21,7 +22,7 @@ final class SyncText {
         var lines = new ArrayList<String>();
         sync.changes().forEach(change -> lines.add(line(change)));
         if (sync.changesOmitted() > 0) {
-            lines.add("and " + sync.changesOmitted() + " more changes");
+            lines.add("and " + Counted.of(sync.changesOmitted(), "more change"));
         }
         sync.warnings().forEach(warning -> lines.add("Warning: " + TerminalText.onOneLine(warning)));
         lines.add((sync.dryRun() ? "Dry run: " : "") + totals(sync.counts()));
@@ -44,7 +45,7 @@ final class SyncText {
                         part(counts.moved(), "moved"),
                         part(counts.known(), "already stored"),
                         part(counts.removed(), "removed"),
-                        part(counts.missing(), "missing (kept; --prune removes them)"),
+                        part(counts.missing(), "missing (kept; use --prune to remove)"),
                         part(counts.failed(), "failed"),
                         part(counts.skipped(), "skipped"),
                         part(counts.queued(), "queued"))

@@ -19,8 +19,8 @@ public final class WatchAddCommand extends Command {
                 FolderFlags.with(CommandUsage.of(
                                         "watch add", "FOLDER", "Register a folder that the server keeps in sync.")
                                 .details(
-                                        "While a server runs, it follows every change in the folder: now if one is running,"
-                                                + " and after every start. ./kb watch FOLDER means the same.",
+                                        "A running server picks up changes as they happen; otherwise the folder is synced when a"
+                                                + " server starts. Short form: ./kb watch FOLDER.",
                                         FolderFlags.SUMMARY_OF_RULES,
                                         "Registering a folder again replaces its rules."))
                         .json());

@@ -19,7 +19,7 @@ public final class WatchListCommand extends Command {
                 context,
                 CommandUsage.of("watch list", "", "List the folders that the server keeps in sync.")
                         .alias("ls")
-                        .details("Shows how changes are noticed, the result of the last sync, and what is wrong.")
+                        .details("Shows how changes are detected, the last sync and any problem.")
                         .json());
     }
 
@@ -43,6 +43,6 @@ public final class WatchListCommand extends Command {
 
     private static String last(WatchedFolder folder) {
         var last = folder.last();
-        return last == null ? "none since the start" : SyncText.totals(last.counts());
+        return last == null ? "not synced since startup" : SyncText.totals(last.counts());
     }
 }

@@ -32,10 +32,11 @@ public final class JobListCommand extends Command {
                 context,
                 CommandUsage.of("jobs list", "", "List jobs, newest first.")
                         .alias("ls")
-                        .details("A job processes one file or note. DETAILS says what it does now, or why it failed.")
+                        .details("A job processes one file or note. DETAILS shows the current step, or why the job"
+                                + " failed.")
                         .flag("state STATE", "Only jobs in this state: " + String.join(", ", states()) + ".")
                         .flag("limit N", "Maximum number of jobs (default: " + LIMIT + ").", "n")
-                        .flag("watch", "Refresh the list until all jobs have finished; needs a terminal.", "w")
+                        .flag("watch", "Refresh the list until all jobs have finished; requires a terminal.", "w")
                         .quiet("Print only the ids.")
                         .json());
     }
@@ -48,7 +49,7 @@ public final class JobListCommand extends Command {
             throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
         }
         if (arguments.has("watch") && !screen().isTerminal()) {
-            throw CommandFailedException.usage("--watch needs a terminal. In a script, repeat ./kb jobs --json.");
+            throw CommandFailedException.usage("--watch requires a terminal. In a script, repeat ./kb jobs --json.");
         }
         try (var session = context.openExisting(arguments)) {
             var ingestion = session.engine().ingestion();
@@ -69,7 +70,9 @@ public final class JobListCommand extends Command {
         }
         return print(
                 new JobTableText(screen(), context.clock().instant()).of(jobs),
-                arguments.has("state") ? "No job is in this state." : "There are no jobs. ./kb add PATH makes some.");
+                arguments.has("state")
+                        ? "No job is in this state."
+                        : "There are no jobs. Add files with ./kb add PATH.");
     }
 
     /// Uses the terminal's second screen, so that what was there before comes back.
@@ -102,7 +105,7 @@ public final class JobListCommand extends Command {
 
     private static String summary(List<Job> jobs) {
         var open = jobs.stream().filter(job -> !job.state().isFinal()).count();
-        return open + " of " + jobs.size() + " jobs unfinished";
+        return open + (jobs.size() == 1 ? "" : " of " + jobs.size()) + " unfinished";
     }
 
     private static Set<JobState> wanted(Arguments arguments) throws CommandFailedException {

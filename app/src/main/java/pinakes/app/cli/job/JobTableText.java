@@ -8,6 +8,7 @@ import pinakes.app.cli.terminal.Screen;
 import pinakes.app.cli.terminal.TimeText;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.text.Counted;
 
 /// Jobs as a table: a line each, with what happens or why it failed.
 record JobTableText(Screen screen, Instant now) {
@@ -49,8 +50,7 @@ record JobTableText(Screen screen, Instant now) {
                 outcome == null
                         ? ""
                         : (outcome.number() == null ? "" : "document " + outcome.number() + ", ")
-                                + outcome.chunks()
-                                + (outcome.chunks() == 1 ? " passage" : " passages");
+                                + Counted.of(outcome.chunks(), "chunk");
             case FAILED -> fault == null ? "" : fault.message();
             case CANCELLED -> "";
         };

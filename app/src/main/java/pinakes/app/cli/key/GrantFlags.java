@@ -29,7 +29,8 @@ final class GrantFlags {
     static CommandUsage addTo(CommandUsage usage) {
         return usage.flag(
                         PERMISSION + " RESOURCE:ACTION",
-                        "What the key may do; repeatable. Default: everything for the first key without limits, else "
+                        "What the key may do; repeatable. Default for the first key: everything, unless the key is limited. Default for"
+                                + " other keys: "
                                 + String.join(", ", KnownPermissions.USUAL) + ". Available: "
                                 + String.join(", ", KnownPermissions.ALL)
                                 + ". * matches any resource or action; * alone allows everything.")
@@ -63,7 +64,7 @@ final class GrantFlags {
 
     private static String tools(String word) {
         if (!ToolSelection.isKnown(word)) {
-            throw new IllegalArgumentException("unknown tools " + word
+            throw new IllegalArgumentException("unknown tool '" + word + "'"
                     + NearestName.to(word, ToolSelection.groups())
                             .map(nearest -> "; did you mean " + nearest + "?")
                             .orElse("; available: " + String.join(", ", ToolSelection.groups())

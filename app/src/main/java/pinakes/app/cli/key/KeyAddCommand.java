@@ -24,15 +24,14 @@ public final class KeyAddCommand extends Command {
     public KeyAddCommand(CommandContext context) {
         super(
                 context,
-                GrantFlags.addTo(
-                                CommandUsage.of("key add", "NAME", "Add an API key.")
-                                        .details(
-                                                "The key is printed once, alone on standard output; only its hash is stored.",
-                                                "Once a key exists, every call over HTTP requires a named key or the server's key from its"
-                                                        + " environment. ./kb commands and ./kb stdio of the user who owns the data"
-                                                        + " directory need none. Before the first key is added, the command says so and,"
-                                                        + " on a terminal, asks whether to continue.",
-                                                "The first key is an administrator with all permissions, unless a flag says otherwise."))
+                GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
+                                .details(
+                                        "The key is printed once, alone on standard output; only its hash is stored.",
+                                        "Once a key exists, every call over HTTP requires a named key or the server's key from its"
+                                                + " environment. ./kb commands and ./kb stdio of the user who owns the data"
+                                                + " directory need none. Before adding the first key, the command warns about this"
+                                                + " and, on a terminal, asks for confirmation.",
+                                        "The first key has all permissions, unless --permission or a limit is given."))
                         .confirmed());
     }
 

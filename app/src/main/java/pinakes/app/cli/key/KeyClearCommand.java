@@ -5,7 +5,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.Console;
 import pinakes.app.settings.SettingException;
 
 /// Removes all API keys, so that a server without a key of its own is open again.
@@ -17,7 +16,7 @@ public final class KeyClearCommand extends Command {
                         .details(
                                 "Afterwards, a server without a key in its environment accepts every call: at once, or, in a"
                                         + " separate ./kb mcp, within about a second.")
-                        .flag(Console.YES, "Remove without asking."));
+                        .confirmed());
     }
 
     @Override

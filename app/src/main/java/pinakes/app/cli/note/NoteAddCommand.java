@@ -25,6 +25,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.text.Counted;
 import pinakes.family.document.StoredAlready;
 import pinakes.tool.Caller;
 
@@ -36,10 +37,10 @@ public final class NoteAddCommand extends Command {
                 CommandUsage.of("note add", "[TEXT]...", "Add a note.")
                         .details(
                                 "Without TEXT, opens your editor (VISUAL or EDITOR) on a terminal and reads standard input in a"
-                                        + " pipe; - always reads standard input. The first line is the title, unless --title says"
-                                        + " otherwise.")
+                                        + " pipe; - always reads standard input. The first line is the title, unless --title is"
+                                        + " given.")
                         .flag("title TITLE", "Title of the note.")
-                        .flag("tag TAG", "Tag of the note; repeat it for several.", "t", "tags")
+                        .flag("tag TAG", "Tag of the note; repeatable.", "t", "tags")
                         .flag(
                                 "collection NAME",
                                 "Collection of the note (default: " + CollectionName.DEFAULT + ").",
@@ -106,8 +107,7 @@ public final class NoteAddCommand extends Command {
                 case Submission.UnderWay(var job) -> print(arguments, "Added note ", made(engine, job), List.of());
                 case Submission.Known(var known) -> known(arguments, known, note, engine);
                 case Submission.Refused(var fault) -> throw new CommandFailedException(fault.message());
-                case Submission.Busy(var waiting) ->
-                    throw new CommandFailedException("The queue is full with " + waiting + " jobs. Try again later.");
+                case Submission.Busy(var waiting) -> throw queueIsFull(waiting);
             };
         } catch (IOException e) {
             throw new CommandFailedException("The note cannot be stored: " + e.getMessage());
@@ -121,7 +121,7 @@ public final class NoteAddCommand extends Command {
         if (outcome == null || outcome.document() == null) {
             throw new CommandFailedException(
                     ended.state() == JobState.CANCELLED || fault == null
-                            ? "The note was cancelled; nothing was added."
+                            ? "Adding the note was cancelled; nothing was stored."
                             : "The note could not be added: " + fault.message());
         }
         return engine.documents()
@@ -134,9 +134,12 @@ public final class NoteAddCommand extends Command {
         return switch (StoredAlready.of(known, Addition.of(note), engine.ingestion())) {
             case StoredAlready.Applied applied ->
                 print(arguments, "Already stored as ", applied.document(), applied.applied());
-            case StoredAlready.Busy(var waiting) ->
-                throw new CommandFailedException("The queue is full with " + waiting + " jobs. Try again later.");
+            case StoredAlready.Busy(var waiting) -> throw queueIsFull(waiting);
         };
+    }
+
+    private static CommandFailedException queueIsFull(int waiting) {
+        return new CommandFailedException("The queue is full (" + Counted.of(waiting, "job") + "). Try again later.");
     }
 
     private int print(Arguments arguments, String what, Document note, List<String> applied) {

@@ -23,8 +23,8 @@ public final class NoteEditCommand extends Command {
                 CommandUsage.of("note edit", "NOTE [TEXT]...", "Edit a note.")
                         .details(
                                 "NOTE is an id or an exact title. Without TEXT, opens your editor (VISUAL or EDITOR); - reads"
-                                        + " the new text from standard input. If somebody else changes the note meanwhile, nothing is"
-                                        + " changed and your text is kept in a file.")
+                                        + " the new text from standard input. If someone else changes the note in the meantime, it"
+                                        + " is not overwritten, and your text is kept in a file.")
                         .quiet("Print nothing.")
                         .json());
     }
@@ -66,7 +66,7 @@ public final class NoteEditCommand extends Command {
             case ReviseOutcome.NotANote(var document) -> NoteShowCommand.note(document);
             case ReviseOutcome.Outdated(var document) ->
                 throw new CommandFailedException(
-                        "The note was changed meanwhile and is now at version " + document.version() + "." + kept);
+                        "Someone else changed the note; it is now at version " + document.version() + "." + kept);
             case ReviseOutcome.Known(var document) ->
                 throw new CommandFailedException(
                         "Document " + document.number() + " already has exactly this text." + kept);

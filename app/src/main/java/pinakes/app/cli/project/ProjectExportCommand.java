@@ -59,7 +59,7 @@ public final class ProjectExportCommand extends Command {
         try {
             Files.writeString(file, text, UTF_8, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException _) {
-            throw new CommandFailedException("The file " + file + " exists already. Choose another name.");
+            throw new CommandFailedException("The file " + file + " already exists. Choose another name.");
         } catch (IOException e) {
             throw new CommandFailedException("The file " + file + " cannot be written: " + e.getMessage() + ".");
         }

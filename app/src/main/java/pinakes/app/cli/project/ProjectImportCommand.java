@@ -82,7 +82,7 @@ public final class ProjectImportCommand extends Command {
             var unmatched = engine.library().unmatched(project, NAMED_MAX).orElse(List.of());
             ProjectMatchCommand.lines(unmatched).forEach(out()::println);
             if (unmatched.stream().anyMatch(one -> !one.candidates().isEmpty())) {
-                out().println("Settle them with ./kb project match " + project + " CITEKEY FILE.");
+                out().println("Choose them with ./kb project match " + project + " CITEKEY FILE.");
             }
         }
     }

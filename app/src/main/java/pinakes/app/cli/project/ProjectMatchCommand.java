@@ -22,14 +22,11 @@ public final class ProjectMatchCommand extends Command {
     public ProjectMatchCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of(
-                                "project match",
-                                "NAME [CITEKEY] [FILE]",
-                                "Settle which reference a document of a project has.")
+                CommandUsage.of("project match", "NAME [CITEKEY] [FILE]", "Choose the reference of a document.")
                         .details(
                                 "Without CITEKEY and FILE, lists the documents that no reference matches, with the most"
                                         + " similar references. With both, the document gets the reference with that"
-                                        + " citekey, whatever else may match. FILE is the file name or the path of the"
+                                        + " citekey, even if another one matches. FILE is the file name or the path of the"
                                         + " document.")
                         .json());
     }
@@ -38,7 +35,7 @@ public final class ProjectMatchCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var words = arguments.words();
         if (words.size() == 2) {
-            throw CommandFailedException.usage("Name both the citekey and the file. Usage: " + usage().line());
+            throw CommandFailedException.usage("Specify both the citekey and the file. Usage: " + usage().line());
         }
         var project = ProjectNames.id(words.getFirst());
         try (var session = context.openExisting(arguments)) {
@@ -60,7 +57,7 @@ public final class ProjectMatchCommand extends Command {
             out().println("Every document has a reference.");
         } else {
             lines(unmatched.get()).forEach(out()::println);
-            out().println("Settle one with ./kb project match " + project + " CITEKEY FILE.");
+            out().println("Choose one with ./kb project match " + project + " CITEKEY FILE.");
         }
         return 0;
     }
@@ -92,7 +89,7 @@ public final class ProjectMatchCommand extends Command {
                 throw new CommandFailedException("There is no reference " + citekey + " in " + project + "."
                         + (similar.isEmpty() ? "" : " Similar: " + String.join(", ", similar) + "."));
             case MatchOutcome.NoDocument() ->
-                throw new CommandFailedException("The document " + name + " was removed meanwhile.");
+                throw new CommandFailedException("The document " + name + " was removed in the meantime.");
             case MatchOutcome.NoProject(var id) -> throw ProjectNames.missing(engine.projects(), id);
         };
     }

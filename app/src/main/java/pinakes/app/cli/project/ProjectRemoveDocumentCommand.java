@@ -7,6 +7,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Removes a document from a project.
@@ -31,8 +32,8 @@ public final class ProjectRemoveDocumentCommand extends Command {
     }
 
     private static String line(ProjectDocument document) {
-        return TerminalText.onOneLine(document.fileName() + "  " + document.chunks()
-                + (document.chunks() == 1 ? " passage" : " passages")
+        return TerminalText.onOneLine(document.fileName() + "  "
+                + Counted.of(document.chunks(), "chunk")
                 + (document.citekey() == null ? "" : "  @" + document.citekey()));
     }
 }

@@ -34,9 +34,9 @@ public final class EvalCommand extends Command {
                                         + " and questions_df.csv with questions and the references that answer them; a passage is right if it"
                                         + " contains at least half of a reference.",
                                 "Indexes the texts like documents, runs the queries by words, by meaning and by both, and prints"
-                                        + " nDCG@10, Recall@100, MRR, Hit@1 and how far relevance and confidence can be trusted. With"
-                                        + " several folders, it also prints the mean, and asks each folder queries from the others to"
-                                        + " see how unanswerable queries score.",
+                                        + " nDCG@10, Recall@100, MRR, Hit@1 and the calibration of relevance and confidence. With several"
+                                        + " folders, it also prints the mean, and runs each folder's queries against the others to see how"
+                                        + " unanswerable queries score.",
                                 "--compare runs everything again with one thing changed, model=MODEL or rerank=off, and compares the"
                                         + " rankings query by query, with a randomisation test.",
                                 "The knowledge base is not changed. Vectors are cached in the data directory, in eval.")

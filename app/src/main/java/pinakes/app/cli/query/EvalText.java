@@ -38,7 +38,7 @@ final class EvalText {
 
     private void folder(FolderReport folder, String model) {
         text.format(
-                "%s: %,d documents; %,d passages; %,d queries; model: %s\n\n",
+                "%s: documents: %,d; chunks: %,d; queries: %,d; model: %s\n\n",
                 folder.name(),
                 folder.texts(),
                 folder.passages(),

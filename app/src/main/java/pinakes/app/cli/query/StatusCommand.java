@@ -6,6 +6,7 @@ import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineStatus;
 import pinakes.family.answer.Rounding;
@@ -16,7 +17,7 @@ public final class StatusCommand extends Command {
         super(
                 context,
                 CommandUsage.of("status", "", "Show document counts and health.")
-                        .details("The exit code is 1 when the health is degraded.")
+                        .details("The exit code is 1 when the status is degraded.")
                         .flag("json", "Print the engine's answer as JSON."));
     }
 
@@ -36,7 +37,7 @@ public final class StatusCommand extends Command {
     private static String text(EngineStatus status, boolean isRemote) {
         var lines = new LinkedHashMap<String, Object>();
         lines.put("Documents", status.totals().documents());
-        lines.put("Passages", status.totals().passages());
+        lines.put("Chunks", status.totals().passages());
         lines.put("Size", Rounding.megabytes(status.totals().originalBytes()) + " MB");
         if (status.jobsRunning() + status.jobsWaiting() > 0) {
             lines.put("Jobs", jobs(status.jobsWaiting(), status.jobsRunning(), isRemote));
@@ -52,10 +53,10 @@ public final class StatusCommand extends Command {
         return text.toString();
     }
 
-    /// Without a server no job runs, so jobs that the last server left as running count as waiting.
+    /// Without a server no job runs, so jobs that the last server left as running count as queued.
     private static String jobs(int queued, int running, boolean isRemote) {
         return isRemote
-                ? running + " running, " + queued + " waiting"
-                : queued + running + " waiting until ./kb serve runs";
+                ? running + " running, " + queued + " queued"
+                : queued + running + " queued; " + QueuedJobs.PROCESSED;
     }
 }

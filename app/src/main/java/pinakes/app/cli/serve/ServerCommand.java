@@ -47,7 +47,7 @@ public final class ServerCommand extends Command {
     public static ServerCommand gateway(CommandContext context) {
         var usage = CommandUsage.of("mcp", "", "Serve MCP in front of an engine in another process.")
                 .details(
-                        "Owns no data: tool calls become requests to the engine at engine-url, with api-key as the key. The"
+                        "Owns no data: tool calls become requests to the engine at engine-url, authenticated with the api-key setting. The"
                                 + " server starts even if the engine is unreachable, reports this in tool errors and at /health,"
                                 + " and recovers when the engine is available again.");
         return new ServerCommand(context, usage, HttpServers::startGateway, StartupMessage::gateway);

@@ -25,7 +25,7 @@ public final class TaskEditCommand extends Command {
         super(
                 context,
                 TaskFlags.addTo(CommandUsage.of("task edit", "ID", "Change a task.")
-                                .details("Whatever no flag names stays as it is; the value none removes it.")
+                                .details("Fields without a flag stay unchanged. The value none clears a field.")
                                 .flag(TITLE + " TEXT", "The new title."))
                         .json());
     }
@@ -35,7 +35,7 @@ public final class TaskEditCommand extends Command {
         var id = TaskFlags.ids(arguments.words()).getFirst();
         if (arguments.flags().keySet().stream().allMatch(CommandUsage.JSON::equals)) {
             throw CommandFailedException.usage(
-                    "Nothing to change. Use --title, --description, --due, --priority or" + " --depends-on.");
+                    "Nothing to change. Use --title, --description, --due, --priority or --depends-on.");
         }
         var change = change(arguments);
         try (var session = context.openExisting(arguments)) {

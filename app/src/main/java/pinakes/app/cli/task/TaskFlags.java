@@ -26,7 +26,7 @@ final class TaskFlags {
     private TaskFlags() {}
 
     static CommandUsage addTo(CommandUsage usage) {
-        return usage.flag(DESCRIPTION + " TEXT", "What there is to know about the task.")
+        return usage.flag(DESCRIPTION + " TEXT", "Details of the task.")
                 .flag(
                         DUE + " WHEN",
                         "A date such as 2026-12-01, a time such as 2026-12-01T10:00:00Z, today, tomorrow, or a number of"

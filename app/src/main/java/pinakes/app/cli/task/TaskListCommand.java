@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.text.Counted;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoStatus;
@@ -23,12 +24,12 @@ public final class TaskListCommand extends Command {
                 context,
                 CommandUsage.of("task list", "", "List open tasks.")
                         .alias("ls")
-                        .flag("all", "List completed tasks, too.")
+                        .flag("all", "Also list completed tasks.")
                         .flag("done", "List only completed tasks.")
                         .flag(
                                 "ready",
-                                "List only tasks that can be started: their dependencies are done and nobody else"
-                                        + " works on them.")
+                                "List only tasks that can be started: their dependencies are done, and no one else"
+                                        + " has claimed them.")
                         .flag(
                                 TaskFlags.PRIORITY + " PRIORITY",
                                 "List only tasks of this priority: low, medium or high.")
@@ -46,7 +47,7 @@ public final class TaskListCommand extends Command {
         var filter = filter(arguments);
         var limit = arguments.number("limit", LIMIT);
         if (limit < 1) {
-            throw CommandFailedException.usage("--limit must be at least 1.");
+            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
         }
         try (var session = context.openExisting(arguments)) {
             var page = session.engine().todos().list(filter, limit, 0);
@@ -58,7 +59,8 @@ public final class TaskListCommand extends Command {
                     TaskText.table(page.todos(), context.clock().instant()),
                     "No tasks. Add one with ./kb task add TITLE.");
             if (page.total() > page.todos().size()) {
-                err().println(page.todos().size() + " of " + page.total() + " tasks. Show more with --limit.");
+                err().println(page.todos().size() + " of " + Counted.of(page.total(), "task")
+                        + ". Show more with --limit.");
             }
             return ExitCode.DONE;
         }

@@ -26,10 +26,10 @@ final class TaskOutcomes {
         var ids = TaskText.ids(refused.todos());
         return new CommandFailedException(
                 switch (refused.reason()) {
-                    case UNKNOWN_DEPENDENCY -> "There is no task " + ids + " to depend on.";
-                    case DEPENDENCY_CYCLE -> "The tasks would depend on each other: " + ids + ".";
+                    case UNKNOWN_DEPENDENCY -> "These tasks do not exist: " + ids + ".";
+                    case DEPENDENCY_CYCLE -> "These tasks would depend on each other: " + ids + ".";
                     case OPEN_DEPENDENCY -> "These tasks must be done first: " + ids + ".";
-                    case CLAIMED -> "Somebody else works on task " + ids + ".";
+                    case CLAIMED -> "Task " + ids + " is claimed by someone else.";
                     case COMPLETED -> "Task " + ids + " is already done.";
                     case NOTHING_READY -> "No task is ready.";
                 });

@@ -8,7 +8,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 
-/// Removes tasks for good.
+/// Removes tasks permanently.
 public final class TaskRemoveCommand extends Command {
     public TaskRemoveCommand(CommandContext context) {
         super(

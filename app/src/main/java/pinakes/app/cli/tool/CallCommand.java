@@ -8,11 +8,13 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.text.Counted;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.CurrentCaller;
@@ -85,8 +87,7 @@ public final class CallCommand extends Command {
             var status = session.engine().status();
             var waiting = status.jobsWaiting() + status.jobsRunning();
             if (waiting > 0) {
-                err().println("Note: " + waiting + (waiting == 1 ? " job waits" : " jobs wait")
-                        + " until ./kb serve, ./kb stdio or ./kb add runs.");
+                err().println("Note: " + Counted.of(waiting, "job") + " queued; " + QueuedJobs.PROCESSED + ".");
             }
         }
     }

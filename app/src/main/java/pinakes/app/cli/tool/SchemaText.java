@@ -45,7 +45,7 @@ final class SchemaText {
     /// Every property on a line of its own, with its description below.
     static String lines(Stream<Property> properties, String indent) {
         var lines = properties.map(property -> property.text(indent)).collect(Collectors.joining());
-        return lines.isEmpty() ? indent + "nothing\n" : lines;
+        return lines.isEmpty() ? indent + "none\n" : lines;
     }
 
     static String type(JsonNode schema) {
@@ -53,7 +53,7 @@ final class SchemaText {
         if (schema.has("const")) {
             parts.add(schema.get("const").toString());
         } else if (schema.has("enum")) {
-            parts.add("one of " + joined(schema.get("enum")));
+            parts.add(choice(schema.get("enum")));
         } else {
             parts.add(
                     schema.path("type").isArray()
@@ -77,6 +77,15 @@ final class SchemaText {
         }
         var limits = least.isEmpty() ? "at most " + most : most.isEmpty() ? "at least " + least : least + " to " + most;
         return Optional.of(limits + unit);
+    }
+
+    /// The values in words, such as `low, medium, high or null`.
+    private static String choice(JsonNode values) {
+        var names = values.valueStream()
+                .map(value -> value.isNull() ? "null" : value.asString())
+                .toList();
+        var last = names.size() - 1;
+        return last < 1 ? String.join("", names) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
     private static String joined(JsonNode values) {

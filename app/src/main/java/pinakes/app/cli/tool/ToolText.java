@@ -44,12 +44,12 @@ final class ToolText {
         var cached = definition.cacheTtl();
         var deprecation = definition.deprecation();
         return Stream.of(
-                        "Needs "
+                        "Requires "
                                 + definition.permissions().stream()
                                         .map(Permission::toString)
                                         .collect(Collectors.joining(", ")),
                         usualTime(definition.responseTime()),
-                        "stopped after " + definition.timeout().toSeconds() + " s",
+                        "times out after " + definition.timeout().toSeconds() + " s",
                         definition.idempotent() ? "idempotent" : "",
                         definition.destructive() ? "can overwrite or remove data" : "",
                         cached == null ? "" : "answers are cached for " + cached.toSeconds() + " s",

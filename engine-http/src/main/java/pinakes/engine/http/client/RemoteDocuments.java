@@ -20,6 +20,7 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
@@ -135,6 +136,14 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
         return found(EngineCall.change("DELETE", one(id)));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        var answer = connection.call(EngineCall.change("DELETE", new QueryString(one(id)).with("version", version)));
+        return answer instanceof EngineAnswer.Refusal refusal && refusal.hasCode("version_mismatch")
+                ? Optional.empty()
+                : answer.unless(MISSING).map(success -> success.as(Document.class));
     }
 
     @Override

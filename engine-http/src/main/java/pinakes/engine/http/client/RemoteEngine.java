@@ -7,6 +7,7 @@ import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.audit.Audit;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.http.client.connection.ClientIdentity;
@@ -111,6 +112,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Keys keys() {
         return new RemoteKeys(connection);
+    }
+
+    @Override
+    public Audit audit() {
+        return new RemoteAudit(connection);
     }
 
     @Override

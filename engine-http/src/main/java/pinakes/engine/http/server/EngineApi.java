@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -60,6 +61,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private final JsonBody body;
     private final OpenStreams open;
     private final EngineFeeds feeds;
+    private final Consumer<ServedCall> served;
     private final DisconnectWatch clients = new DisconnectWatch();
 
     /// The API of an engine.
@@ -67,6 +69,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     /// @param directory for files being uploaded; everything else in it is deleted
     /// @param gate which folders of this machine callers may have synced
     /// @param memory the limit for requests and responses in flight
+    /// @param served receives every call at its end; must be fast
     public EngineApi(
             Engine engine,
             RequestJournal journal,
@@ -74,8 +77,10 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             Path directory,
             FolderGate gate,
             ApiLimits limits,
-            MemoryBudget memory)
+            MemoryBudget memory,
+            Consumer<ServedCall> served)
             throws IOException {
+        this.served = served;
         feeds = EngineFeeds.of(engine);
         open = new OpenStreams();
         var receiver = UploadReceiver.in(directory, limits.fileBytesMax(), limits.uploadTimeMax());
@@ -107,17 +112,24 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
                         .write(response, callback);
             case RouteTable.Match.OtherMethods(var allowed) -> Problem.wrongMethod(allowed, response, callback);
             case RouteTable.Match.Found(var route, var path) ->
-                TraceScope.during(trace(request), () -> {
-                    serve(route, path, request, response, callback);
-                    return route;
-                });
+                trace(request, response, () -> serve(route, path, request, response, callback));
         }
         return true;
     }
 
-    private static TraceContext trace(Request request) {
+    private static void trace(Request request, Response response, Runnable work) {
         var given = request.getHeaders().get(EnginePaths.TRACE);
-        return TraceContext.continuing(given, ThreadLocalRandom.current());
+        var trace = TraceContext.continuing(given, ThreadLocalRandom.current());
+        response.getHeaders().put(EnginePaths.TRACE_OF_RESPONSE, trace.traceparent());
+        TraceScope.during(trace, () -> {
+            work.run();
+            return trace;
+        });
+    }
+
+    /// The number of open event streams.
+    public int streamCount() {
+        return open.count();
     }
 
     /// Ends the event streams; their clients reconnect after a restart.
@@ -142,19 +154,35 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     }
 
     private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+        var began = System.nanoTime();
         try {
             var caller = ApiCaller.of(request);
             var needed = route.permission();
             if (needed != null) {
                 caller.require(needed);
             }
-            CurrentCaller.as(caller.acting(), () -> {
-                answer(route, caller, path, request, response, callback);
-                return route;
-            });
+            ApiCaller.origin(request)
+                    .during(() -> CurrentCaller.as(caller.acting(), () -> {
+                        answer(route, caller, path, request, response, callback);
+                        return route;
+                    }));
         } catch (Exception e) {
             ReplyWriter.fail(e, route, request, response, callback);
         }
+        ended(route, path, request, response, Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    private void ended(Route route, Map<String, String> path, Request request, Response response, Duration took) {
+        var call = new ServedCall(
+                route,
+                path,
+                ApiCaller.responsible(request),
+                ApiCaller.origin(request),
+                TraceScope.current().orElseThrow().traceId(),
+                response.getStatus(),
+                took);
+        ServedCallLog.ended(call);
+        served.accept(call);
     }
 
     private void answer(

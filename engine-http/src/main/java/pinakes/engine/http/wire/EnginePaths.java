@@ -17,6 +17,7 @@ public final class EnginePaths {
     public static final String FOLDERS = ROOT + "/folders";
     public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
     public static final String CALLER_OF_KEY = ROOT + "/caller";
+    public static final String AUDIT = ROOT + "/audit";
     public static final String TODOS = ROOT + "/todos";
     public static final String TODO_CHANGES = TODOS + "/changes";
     public static final String TODO_EVENTS = TODOS + "/events";
@@ -31,6 +32,12 @@ public final class EnginePaths {
     /// The caller that a gateway represents; requires the permission to represent callers.
     public static final String CALLER = "Pinakes-Caller";
 
+    /// The caller that a gateway works for, in every request; for logs and the audit log only.
+    public static final String ON_BEHALF_OF = "Pinakes-On-Behalf-Of";
+
+    /// The network address of that caller.
+    public static final String CLIENT_ADDRESS = "Pinakes-Client-Address";
+
     /// The gateways that a request passed; a gateway refuses requests that passed one, because it is not an engine.
     public static final String VIA = "Via";
 
@@ -38,6 +45,9 @@ public final class EnginePaths {
 
     /// The trace of a request (W3C Trace Context).
     public static final String TRACE = "traceparent";
+
+    /// The same in a response.
+    public static final String TRACE_OF_RESPONSE = "traceresponse";
 
     /// Identifies a request, so that a retry does not run it again.
     public static final String IDEMPOTENCY_KEY = "Idempotency-Key";

@@ -58,11 +58,12 @@ public final class FolderJson {
             @JsonPropertyDescription("Whether only to report what would happen.") @Nullable
             Boolean dryRun,
 
-            @JsonPropertyDescription("Whether to compare the content of files with the same size and time, too.")
+            @JsonPropertyDescription(
+                    "Whether to compare the content of files even if size and modification time are the same.")
             @Nullable
             Boolean checksum,
 
-            @JsonPropertyDescription("Whether to prune even if none of the known files exists any more.") @Nullable
+            @JsonPropertyDescription("Whether to prune even if none of the known files exist.") @Nullable
             Boolean force) {
         public static NewSync of(SyncRequest request) {
             var spec = request.folder();

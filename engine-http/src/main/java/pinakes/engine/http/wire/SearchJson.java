@@ -77,7 +77,8 @@ public final class SearchJson {
         public SearchRequest request() {
             if (query.isBlank() || query.codePointCount(0, query.length()) > SearchRequest.QUERY_CHARACTERS_MAX) {
                 throw new IllegalArgumentException(
-                        "The field 'query' must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX + " characters");
+                        "The field 'query' must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
+                                + " characters and must not be blank, got " + query.codePointCount(0, query.length()));
             }
             return new SearchRequest(
                     query,

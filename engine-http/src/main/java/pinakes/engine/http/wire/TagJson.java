@@ -17,7 +17,8 @@ public final class TagJson {
     /// @throws IllegalArgumentException when there are too many, or one is invalid
     public static void check(Collection<String> tags) {
         if (tags.size() > DocumentMetadata.TAGS_MAX) {
-            throw new IllegalArgumentException("At most " + DocumentMetadata.TAGS_MAX + " tags are allowed");
+            throw new IllegalArgumentException(
+                    "At most " + DocumentMetadata.TAGS_MAX + " tags are allowed, got " + tags.size());
         }
         for (var tag : tags) {
             // Malformed text changes when it is stored, which could make two tags equal.
@@ -26,7 +27,7 @@ public final class TagJson {
             }
             if (tag.isBlank() || tag.length() > DocumentMetadata.TAG_CHARACTERS_MAX) {
                 throw new IllegalArgumentException("A tag must have 1 to " + DocumentMetadata.TAG_CHARACTERS_MAX
-                        + " characters and must not be blank");
+                        + " characters and must not be blank, got " + tag.length());
             }
         }
     }

@@ -199,7 +199,8 @@ public final class TodoJson {
     public record ClaimRequest(String assignee, Duration leaseMs) {
         public ClaimRequest checked() {
             if (!leaseMs.isPositive() || leaseMs.compareTo(TodoClaim.LEASE_MAX) > 0) {
-                throw new IllegalArgumentException("The field 'lease_ms' must be positive and at most 7 days");
+                throw new IllegalArgumentException(
+                        "The field 'lease_ms' must be positive and at most 7 days, got " + leaseMs.toMillis());
             }
             return this;
         }

@@ -68,6 +68,7 @@ abstract class FaultyNetworkCase {
         var address = new EngineAddress(
                 network.url(),
                 ServedEngine.KEY,
+                null,
                 Deadline.USUAL,
                 answerTimeout,
                 Deadline.USUAL,

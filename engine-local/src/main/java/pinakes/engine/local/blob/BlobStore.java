@@ -196,7 +196,7 @@ public final class BlobStore {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("A test file stays until the next start", e);
+            LOG.debug("A test file stays until the next restart", e);
         }
     }
 

@@ -69,6 +69,16 @@ public final class Catalog implements AutoCloseable {
         return writer.write(change);
     }
 
+    /// Tells a listener about every commit from now on, instead of the one before.
+    public void onCommit(CommitListener listener) {
+        writer.listen(listener);
+    }
+
+    /// The number of changes that wait to be committed.
+    public int waitingChanges() {
+        return writer.waiting();
+    }
+
     /// The revisions of the data, which every change replaces before it is acknowledged.
     public CatalogRevisions revisions() {
         return revisions;

@@ -30,7 +30,8 @@ final class CatalogSchema {
             "V14__project_tokens.sql",
             "V15__plans_and_batches.sql",
             "V16__folders.sql",
-            "V17__tallies_and_versions.sql");
+            "V17__tallies_and_versions.sql",
+            "V18__audit.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

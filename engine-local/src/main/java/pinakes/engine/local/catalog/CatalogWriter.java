@@ -1,6 +1,7 @@
 package pinakes.engine.local.catalog;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -28,6 +29,8 @@ final class CatalogWriter implements AutoCloseable {
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
+    private volatile CommitListener listener = CommitListener.NONE;
+
     /// Null before the first group and after a failure; used by the writer thread only.
     private @Nullable Sql connection;
 
@@ -48,6 +51,16 @@ final class CatalogWriter implements AutoCloseable {
         var pending = new PendingChange<>(change);
         queue.put(pending);
         return pending.await();
+    }
+
+    /// Tells one listener about every commit from now on.
+    void listen(CommitListener commits) {
+        listener = commits;
+    }
+
+    /// The number of changes that wait for the next commit.
+    int waiting() {
+        return queue.size();
     }
 
     /// Finishes pending changes, checkpoints the journal and ends. Waits as long as the disk takes, because the
@@ -81,6 +94,7 @@ final class CatalogWriter implements AutoCloseable {
             group.forEach(change -> change.fail(refusal));
             return;
         }
+        var began = System.nanoTime();
         try {
             var sql = connected();
             sql.execute("BEGIN IMMEDIATE");
@@ -93,14 +107,16 @@ final class CatalogWriter implements AutoCloseable {
             revisions.changed(sql.takeChanged());
             health.requireWritable();
         } catch (Throwable failure) {
-            LOG.error("None of {} changes could be committed", group.size(), failure);
+            LOG.error("Changes that could not be committed: {}", group.size(), failure);
             health.observe(failure);
             disconnect();
             revisions.changed(EnumSet.allOf(DataKind.class)); // a commit that failed may have been made
             group.forEach(change -> change.fail(StorageFault.ofGroup(failure)));
+            listener.committed(group.size(), Duration.ofNanos(System.nanoTime() - began), false);
             return;
         }
         group.forEach(PendingChange::acknowledge);
+        listener.committed(group.size(), Duration.ofNanos(System.nanoTime() - began), true);
     }
 
     /// Makes one change. A failed change is rolled back alone, unless it found that the catalog is damaged.
@@ -142,7 +158,7 @@ final class CatalogWriter implements AutoCloseable {
             health.requireWritable();
             connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
-            LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
+            LOG.warn("The journal stays beside the catalog until the next restart: {}", e.getMessage());
         }
         disconnect();
     }

@@ -54,6 +54,15 @@ final class ChangeQueue {
         }
     }
 
+    int size() {
+        lock.lock();
+        try {
+            return waiting.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Accepts no more changes; queued ones are still delivered.
     void close() {
         lock.lock();

@@ -48,13 +48,15 @@ final class StorageFault {
             case SQLITE_CONSTRAINT -> Optional.empty();
             case SQLITE_FULL -> Optional.of("cannot grow: the disk is full. Free some space and try again.");
             case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH ->
-                Optional.of("cannot be written: its files or their disk are read-only or missing.");
+                Optional.of(
+                        "cannot be written. Check the permissions of the data directory, and that its disk is mounted and"
+                                + " writable.");
             case SQLITE_IOERR ->
                 Optional.of("cannot be accessed: the disk reported an error. Fix the disk and restart.");
             case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of(DAMAGED);
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 Optional.of("is locked by another program, such as a backup. Try again when that program is done.");
-            default -> Optional.of("failed to run the statement.");
+            default -> Optional.of("failed; see the server's log.");
         };
     }
 

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
@@ -120,7 +121,17 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
         jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
-        return Uninterrupted.call(() -> removed(id));
+        return Uninterrupted.call(() -> removed(id, _ -> true));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        Predicate<Document> unchanged = document -> document.version() == version;
+        if (find(id).filter(unchanged).isEmpty()) {
+            return Optional.empty();
+        }
+        jobs.cancelReading(id);
+        return Uninterrupted.call(() -> removed(id, unchanged));
     }
 
     @Override
@@ -147,8 +158,9 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         return retagged.map(TagTable.Retagged::document);
     }
 
-    private Optional<Document> removed(DocumentId id) throws InterruptedException {
-        var removed = store.write((sql, now) -> DocumentTable.delete(sql, id, now));
+    private Optional<Document> removed(DocumentId id, Predicate<Document> condition) throws InterruptedException {
+        var removed = store.write((sql, now) ->
+                DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.delete(sql, id, now)));
         if (removed.isPresent()) {
             store.index().forget(List.of(removed.get().document().number().value()));
             for (var content : removed.get().contents()) {

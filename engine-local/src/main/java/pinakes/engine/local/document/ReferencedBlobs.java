@@ -62,7 +62,7 @@ public final class ReferencedBlobs {
                 blobs.delete(content);
             }
         } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("Blob {} stays on the disk until the next start: {}", content, e.getMessage());
+            LOG.warn("Blob {} stays on the disk until the next restart: {}", content, e.getMessage());
         } finally {
             lock.unlock();
         }
@@ -94,7 +94,7 @@ public final class ReferencedBlobs {
                 LOG.warn("Set {} aside without an entry in the catalog", Counted.of(moved, "blob"));
             }
         } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("Blobs without an entry in the catalog stay until the next start: {}", e.getMessage());
+            LOG.warn("Blobs without an entry in the catalog stay until the next restart: {}", e.getMessage());
         }
     }
 

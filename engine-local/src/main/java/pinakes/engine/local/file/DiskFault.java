@@ -26,8 +26,8 @@ public final class DiskFault {
             return "the disk is full. Free some space and try again.";
         }
         return isForbidden(failure)
-                ? "its files or their disk are read-only."
-                : "the disk reported an error; the log says which.";
+                ? "the files or their disk are read-only. Check the permissions of the data directory."
+                : "the disk reported an error; see the server's log.";
     }
 
     private static boolean isFull(Path place, Throwable failure) {

@@ -53,8 +53,8 @@ final class DirectoryEvents implements AutoCloseable {
             watched.add(directory);
         } catch (IOException | UnsupportedOperationException e) {
             if (Files.isDirectory(directory)) {
-                LOG.debug("No events of {}", directory, e);
-                giveUp("The system's limit for watched directories is reached (on Linux fs.inotify.max_user_watches).");
+                LOG.debug("Cannot watch {}", directory, e);
+                giveUp("The system refused to watch more directories. On Linux, raise fs.inotify.max_user_watches.");
             }
         }
     }

@@ -60,7 +60,7 @@ final class FolderWatch implements AutoCloseable {
     }
 
     private String explained(String noEvents) {
-        return noEvents + " It is compared every " + timing.scan().toSeconds() + " seconds instead.";
+        return noEvents + " It is scanned every " + timing.scan().toSeconds() + " seconds instead.";
     }
 
     private void run() throws InterruptedException {

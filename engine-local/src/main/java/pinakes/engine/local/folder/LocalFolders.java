@@ -172,7 +172,8 @@ public final class LocalFolders implements Folders, AutoCloseable {
                 .filter(pattern -> IgnorePattern.parse(pattern).isEmpty())
                 .findFirst();
         if (invalid.isPresent()) {
-            return Optional.of("The pattern '" + invalid.get() + "' matches nothing.");
+            return Optional.of(
+                    "Invalid pattern '" + invalid.get() + "'. Use the syntax of .gitignore, such as *.pdf or drafts/.");
         }
         var root = root(spec.path());
         if (root.isEmpty()) {

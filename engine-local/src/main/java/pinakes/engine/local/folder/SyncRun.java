@@ -28,6 +28,7 @@ import pinakes.engine.folder.SyncState;
 import pinakes.engine.local.document.DocumentChanges;
 import pinakes.engine.local.document.DocumentChanges.Relocation;
 import pinakes.engine.local.folder.FileRow.State;
+import pinakes.engine.text.Counted;
 
 /// One sync of a folder, on a thread of its own.
 final class SyncRun {
@@ -127,7 +128,7 @@ final class SyncRun {
             end(SyncState.FAILED, e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("The sync of {} failed", root, e);
-            end(SyncState.FAILED, "The sync failed because of an internal error; the log has the details.");
+            end(SyncState.FAILED, "The sync failed because of an internal error; see the server's log.");
         }
     }
 
@@ -156,9 +157,7 @@ final class SyncRun {
         tally.found(scan.files().size(), scan.links());
         scan.unreadable()
                 .forEach(path -> tally.note(
-                        path.isEmpty() ? "." : path,
-                        Kind.FAILED,
-                        "It cannot be read; what is known about it was left alone."));
+                        path.isEmpty() ? "." : path, Kind.FAILED, "Cannot be read; its documents were kept."));
         var comparison = FolderComparison.of(scan, rows, request.checksum(), this::isGone);
         comparedIn = Duration.ofNanos(System.nanoTime() - began);
         var gone = taken(comparison, new FileIntake(parts, scope, writes, queue, tally, comparison.vanished()));
@@ -208,7 +207,7 @@ final class SyncRun {
             tally.compared();
         }
         if (comparison.excluded() > 0) {
-            tally.warn(comparison.excluded() + " known files are excluded now; their documents were kept.");
+            tally.warn(Counted.are(comparison.excluded(), "known file") + " now excluded; the documents were kept.");
         }
         return List.copyOf(gone.values());
     }
@@ -234,14 +233,14 @@ final class SyncRun {
         }
         withDocument.stream().filter(FileRow::isStored).forEach(row -> tally.note(row.path(), Kind.MISSING, null));
         if (request.folder().prune()) {
-            problem = "None of the " + withDocument.size() + " known files in " + root
-                    + " exists any more, so nothing was removed: the disk may not be mounted."
-                    + " To remove their documents, sync with --prune --force.";
+            problem = "None of the known files in " + root
+                    + " exist, so nothing was removed: the disk may not be mounted. To remove their documents anyway,"
+                    + " run ./kb sync " + root + " --prune --force.";
         }
         return false;
     }
 
-    /// Files that were deleted while a job made their documents.
+    /// Files that were deleted while a job created their documents.
     private void pruneLate(SyncScope scope, List<FileRow> gone) throws InterruptedException {
         var late = gone.stream()
                 .filter(row -> row.state() == State.QUEUED)

@@ -42,7 +42,7 @@ public record IndexDirectories(Path root, IndexOpener opener) {
         try {
             FileTree.deleteOthers(root, Set.of(Integer.toString(generation.number())));
         } catch (IOException e) {
-            LOG.warn("An unused index stays in {} until the next start: {}", root, e.getMessage());
+            LOG.warn("An unused index stays in {} until the next restart: {}", root, e.getMessage());
         }
     }
 

@@ -46,7 +46,7 @@ final class IndexFilling implements AutoCloseable {
         try {
             health.attempt(() -> open.catchUp(differing, this::report))
                     .filter(_ -> !differing.isEmpty())
-                    .ifPresent(_ -> LOG.info("Brought {} entries of the index up to date", differing.size()));
+                    .ifPresent(_ -> LOG.info("Index entries brought up to date: {}", differing.size()));
         } finally {
             progress = null;
         }

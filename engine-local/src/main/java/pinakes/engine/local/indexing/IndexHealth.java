@@ -49,7 +49,7 @@ final class IndexHealth {
             throw e;
         } catch (RuntimeException e) {
             LOG.error("The index could not be changed", e);
-            var failure = new EngineUnavailableException("The index could not be changed; the log says why.", e);
+            var failure = new EngineUnavailableException("The index could not be changed; see the server's log.", e);
             failed(String.valueOf(failure.getMessage()));
             throw failure;
         }
@@ -60,7 +60,7 @@ final class IndexHealth {
         try {
             return Optional.of(watch(work));
         } catch (EngineUnavailableException e) {
-            LOG.debug("The index is repaired later", e);
+            LOG.debug("Index repair postponed", e);
             return Optional.empty();
         }
     }
@@ -83,14 +83,14 @@ final class IndexHealth {
         try {
             repair.run();
             problem = null;
-            LOG.info("The index works again");
+            LOG.info("The index is repaired");
             return true;
         } catch (EngineUnavailableException e) {
             LOG.warn("The index still fails: {}", e.getMessage());
             problem = e.getMessage();
         } catch (RuntimeException e) {
             LOG.error("The index could not be repaired", e);
-            problem = "The index is incomplete; the log says why.";
+            problem = "The index is incomplete; see the server's log.";
         }
         damaged = true;
         return false;

@@ -98,8 +98,8 @@ public final class IndexRebuild {
             var texts = slice.stream().map(Unembedded::text).toList();
             vectors.put(next, slice, next.embedder().embedPassages(texts));
             done += slice.size();
-            activity = "Embedding passages with " + next.embedder().model().name() + ": " + done + " of " + total
-                    + " are done.";
+            activity =
+                    "Embedding chunks with " + next.embedder().model().name() + ": " + done + " of " + total + " done.";
         }
     }
 }

@@ -1,5 +1,6 @@
 package pinakes.engine.local.indexing;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,6 +29,8 @@ public final class OpenIndex {
     /// The numbers of changes that searches see, and that are durable.
     private volatile long seen;
     private volatile long saved;
+    /// When the oldest change was made that searches do not see; 0 when they see all.
+    private final AtomicLong staleSinceNanos = new AtomicLong();
     private volatile boolean complete;
     /// Shared by users; held exclusively to close the index.
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
@@ -95,6 +98,7 @@ public final class OpenIndex {
             updateSome(numbers.subList(from, end));
             done.accept(end);
         }
+        staleSinceNanos.compareAndSet(0, System.nanoTime());
         changes.incrementAndGet();
         if (!numbers.isEmpty()) {
             changed(); // searches that need the latest state refresh the index first
@@ -161,6 +165,12 @@ public final class OpenIndex {
         return seen < changes.get();
     }
 
+    /// The age of the oldest change that searches do not see; zero when they see all.
+    public Duration lag() {
+        var since = staleSinceNanos.get();
+        return since == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
+    }
+
     /// Makes all earlier changes visible to searches; concurrent callers share a refresh.
     ///
     /// @return this index
@@ -169,12 +179,22 @@ public final class OpenIndex {
         try {
             var covered = changes.get();
             if (seen < covered) {
-                index.refresh();
+                refreshIndex();
                 seen = covered;
             }
             return this;
         } finally {
             refreshing.unlock();
+        }
+    }
+
+    private void refreshIndex() {
+        var since = staleSinceNanos.getAndSet(0); // before the refresh: a change during it may stay invisible
+        try {
+            index.refresh();
+        } catch (RuntimeException e) {
+            staleSinceNanos.set(since);
+            throw e;
         }
     }
 

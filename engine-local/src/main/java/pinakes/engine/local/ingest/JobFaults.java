@@ -21,14 +21,14 @@ final class JobFaults {
     static IngestFault of(EmbeddingException e) {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
-                "The passages could not be embedded: " + e.getMessage() + ". Fix this and add the document again.");
+                "The document could not be embedded: " + e.getMessage()
+                        + ". Add it again when the embedding model is available.");
     }
 
     /// The batch was checked before, so the project must have changed.
     static IngestFault notStored() {
         return new IngestFault(
-                IngestFault.Code.ENGINE_FAILED,
-                "The project has another embedding model by now. Send the chunks again.");
+                IngestFault.Code.ENGINE_FAILED, "The project's embedding model has changed. Send the chunks again.");
     }
 
     static IngestFault empty(String what) {
@@ -45,6 +45,6 @@ final class JobFaults {
     static IngestFault ofEngine() {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
-                "The engine failed while processing this document; the log says why. Try again later.");
+                "The engine failed while processing this document; see the server's log. Try again later.");
     }
 }

@@ -124,9 +124,9 @@ final class JobRunner implements AutoCloseable {
             }
             return true;
         } catch (EngineUnavailableException e) {
-            LOG.warn("An ingestion lane is waiting: {}", e.getMessage());
+            LOG.warn("An ingestion thread is waiting: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("An ingestion lane failed and continues", e);
+            LOG.error("An ingestion thread failed and continues", e);
         }
         return false;
     }

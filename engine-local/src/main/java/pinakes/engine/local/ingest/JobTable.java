@@ -165,6 +165,14 @@ final class JobTable {
         return counts;
     }
 
+    /// When the oldest job in a state was submitted.
+    static Optional<Instant> oldest(JobState state, Sql sql) {
+        return sql.find(
+                "SELECT created_at_micros FROM job WHERE state = ? ORDER BY sequence LIMIT 1",
+                row -> row.instant("created_at_micros"),
+                state);
+    }
+
     /// Callers with queued jobs, longest waiting first.
     static List<WaitingCaller> waitingCallers(Sql sql) {
         return sql.list("""

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 import pinakes.engine.ingest.JobProgress;
+import pinakes.engine.text.Counted;
 
 /// Turns the steps of one job into progress reports with an estimate of the remaining time; thread-safe.
 final class JobTracker {
@@ -62,7 +63,7 @@ final class JobTracker {
         estimates.embedding().measured(passages - embedded, sinceStep());
         stepBeganMillis = clock.millis();
         embedded = Math.max(embedded, passages);
-        report("Generating embeddings (" + embedded + " of " + toEmbed + (toEmbed == 1 ? " passage)" : " passages)"));
+        report("Generating embeddings (" + embedded + " of " + Counted.of(toEmbed, "chunk") + ")");
     }
 
     synchronized void waiting(String why) {

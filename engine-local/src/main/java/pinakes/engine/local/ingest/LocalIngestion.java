@@ -191,6 +191,11 @@ public record LocalIngestion(
         return store.read(JobTable::counts);
     }
 
+    /// When the oldest job in a state was submitted; empty when there is none.
+    public Optional<Instant> oldest(JobState state) throws InterruptedException {
+        return store.read(sql -> JobTable.oldest(state, sql));
+    }
+
     private AddOutcome published(Additions.Result.Applied applied) throws InterruptedException {
         var document = applied.document();
         if (applied.job().state() == JobState.QUEUED) {

@@ -135,7 +135,7 @@ public record LocalProjects(
             try {
                 indexes.of(found.get().number()).remove();
             } catch (IOException e) {
-                LOG.warn("The index of a removed project stays until the next start: {}", e.getMessage());
+                LOG.warn("The index of a removed project stays until the next restart: {}", e.getMessage());
             }
             var contents = catalog.read(
                     sql -> ProjectDocumentTable.contents(sql, found.get().number()));

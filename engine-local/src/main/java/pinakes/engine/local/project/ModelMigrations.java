@@ -62,7 +62,7 @@ final class ModelMigrations implements AutoCloseable {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.error("Some chunks are ranked without tokens until the next start", e);
+            LOG.error("Some chunks are ranked without tokens until the next restart", e);
         }
     }
 
@@ -85,7 +85,7 @@ final class ModelMigrations implements AutoCloseable {
                     },
                     reason -> LOG.warn("Project {} keeps its model for now: {}", project, reason));
         } catch (EmbeddingException e) {
-            LOG.error("Project {} keeps its model until the next start, because the new model failed", project, e);
+            LOG.error("Project {} keeps its model until the next restart, because the new model failed", project, e);
         } finally {
             running.remove(project);
         }

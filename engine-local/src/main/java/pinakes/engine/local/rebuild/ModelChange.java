@@ -36,7 +36,7 @@ public final class ModelChange implements AutoCloseable {
                 return;
             }
             LOG.info(
-                    "Embedding the passages that lack vectors of {}; {} serves until then",
+                    "Re-embedding all chunks with {}; until this is done, searches use {}",
                     wanted.name(),
                     serving.embedder().name().equals(wanted.name())
                             ? "the old index"
@@ -49,7 +49,7 @@ public final class ModelChange implements AutoCloseable {
                     reason -> LOG.warn("The model change is waiting: {}", reason));
             serving.close();
         } catch (RuntimeException e) {
-            LOG.error("The model could not be changed; the old one stays in use until the next start", e);
+            LOG.error("The model could not be changed; the old one stays in use until the next restart", e);
         }
     }
 

@@ -59,7 +59,7 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
             if (!e.isTransient()) {
                 throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
             }
-            LOG.warn("Documents will be added once the embedding model is available: {}", e.getMessage());
+            LOG.warn("The embedding model is unavailable, so jobs wait: {}", e.getMessage());
             return new UnavailableEmbedder(wanted);
         }
     }

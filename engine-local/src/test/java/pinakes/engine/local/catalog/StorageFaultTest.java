@@ -60,12 +60,12 @@ class StorageFaultTest {
         "SQLITE_IOERR_SHMSIZE,  the disk is full",
         "SQLITE_IOERR_WRITE,    the disk reported an error",
         "SQLITE_IOERR_FSYNC,    the disk reported an error",
-        "SQLITE_READONLY_DIRECTORY, read-only or missing",
-        "SQLITE_CANTOPEN,       read-only or missing",
+        "SQLITE_READONLY_DIRECTORY, mounted and writable",
+        "SQLITE_CANTOPEN,       mounted and writable",
         "SQLITE_CORRUPT_INDEX,  is damaged",
         "SQLITE_NOTADB,         is damaged",
         "SQLITE_BUSY_SNAPSHOT,  locked by another program",
-        "SQLITE_NOMEM,          failed to run the statement"
+        "SQLITE_NOMEM,          failed; see the server's log"
     })
     void every_class_of_fault_has_its_words(SQLiteErrorCode code, String words) {
         var failure = new IllegalStateException(new SQLiteException("[" + code + "] /secret/path", code));

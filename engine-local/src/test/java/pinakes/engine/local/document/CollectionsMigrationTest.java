@@ -65,6 +65,7 @@ class CollectionsMigrationTest {
                 "CREATE INDEX document_by_kind ON document (kind, chunk_count, size_bytes)",
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP TABLE audit",
                 "DROP TABLE todo_dependency",
                 "ALTER TABLE todo DROP COLUMN due",
                 "ALTER TABLE todo DROP COLUMN due_at_micros",

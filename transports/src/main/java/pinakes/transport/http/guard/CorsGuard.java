@@ -29,7 +29,8 @@ public final class CorsGuard implements Guard {
             "if-match",
             "last-event-id",
             "traceparent",
-            "tracestate");
+            "tracestate",
+            "x-correlation-id");
 
     @Override
     public @Nullable Rejection check(Request request, Response response) {

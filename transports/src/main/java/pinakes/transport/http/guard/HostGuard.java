@@ -5,6 +5,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.http.Rejection;
 
 /// Refuses requests that address this server by an unknown host name.
@@ -22,7 +23,7 @@ public record HostGuard(AllowedHosts allowed) implements Guard {
                 ? null
                 : Rejection.of(
                         HttpStatus.FORBIDDEN_403,
-                        "Unknown host name; add it to the setting allowed-hosts",
+                        "Host '" + Quoted.of(hosts.getFirst()) + "' is not allowed; add it to allowed-hosts",
                         "foreign_host");
     }
 }

@@ -9,6 +9,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.http.Rejection;
 
 /// Refuses requests from web pages of foreign origins.
@@ -38,7 +39,8 @@ public record OriginGuard(AllowedHosts hosts, Collection<String> origins) implem
                 ? null
                 : Rejection.of(
                         HttpStatus.FORBIDDEN_403,
-                        "This origin may not call this server; add it to the setting allowed-origins",
+                        "Origin '" + Quoted.of(String.join(", ", given))
+                                + "' is not allowed; add it to allowed-origins",
                         "foreign_origin");
     }
 

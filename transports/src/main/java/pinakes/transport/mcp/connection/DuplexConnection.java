@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
@@ -47,6 +48,7 @@ public final class DuplexConnection implements NotificationStream {
 
     /// Starts to serve a client.
     ///
+    /// @param origin where its messages come from
     /// @param isFromServersUser whether the client runs as the same user as this server
     /// @param sharedLimit the request limit that this connection shares with others, in addition to its own
     /// @param memory the budget for messages that wait for slow readers
@@ -54,6 +56,7 @@ public final class DuplexConnection implements NotificationStream {
     public DuplexConnection(
             McpServer server,
             Caller caller,
+            CallOrigin origin,
             BooleanSupplier isFromServersUser,
             Wire wire,
             DuplexLimits limits,
@@ -68,11 +71,13 @@ public final class DuplexConnection implements NotificationStream {
         this.places = new Semaphore(limits.requestsMax());
         this.peer = new Peer(
                 caller,
+                origin,
                 isFromServersUser,
                 new AtomicReference<>(),
                 client -> startSession(client, caller),
                 OpenRequests.ofOneClient(),
                 ProtocolVersion.ASSUMED,
+                null,
                 null,
                 writer::sendOrCut,
                 progressUnasked);

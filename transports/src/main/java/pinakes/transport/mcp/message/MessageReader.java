@@ -51,7 +51,7 @@ public record MessageReader(int batchMax) {
             return item(json);
         }
         if (json.isEmpty() || json.size() > batchMax) {
-            return invalid("A batch must hold between 1 and " + batchMax + " messages", null);
+            return invalid("A batch must contain 1 to " + batchMax + " messages", null);
         }
         var items = new ArrayList<Item>(json.size());
         json.forEach(item -> items.add(item(item)));

@@ -1,6 +1,7 @@
 package pinakes.transport.mcp.method;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.call.CallContexts;
@@ -14,6 +15,7 @@ import pinakes.transport.mcp.message.ProtocolFault;
 import pinakes.transport.mcp.message.RpcError;
 import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.Exchange;
+import pinakes.transport.mcp.session.Session;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -91,7 +93,7 @@ record FeatureMethods(
         var stateless = exchange.client().version().stateless();
         var responses = stateless ? params.optionalObject("inputResponses") : JsonNodeFactory.instance.objectNode();
         if (!responses.valueStream().allMatch(JsonNode::isObject)) {
-            throw ProtocolFault.invalidParams("inputResponses must hold one object for each request");
+            throw ProtocolFault.invalidParams("inputResponses must contain one object for each request");
         }
         var state = stateless && params.json().has("requestState")
                 ? states.decrypt(stateOwner(exchange, target, arguments), params.text("requestState"))
@@ -108,9 +110,20 @@ record FeatureMethods(
                 exchange.peer().caller(),
                 exchange.peer().isFromServersUser(),
                 client.version().stateless() || session == null ? null : session.id(),
+                correlationId(exchange, session),
                 exchange.trace(),
                 new Agent(client.name(), client.programVersion()),
                 new ClientConversation(exchange));
+    }
+
+    /// The client's own id, else that of the session; null for an id of this call.
+    private static @Nullable String correlationId(Exchange exchange, @Nullable Session session) {
+        var given = exchange.request().meta().path(CallContexts.CORRELATION_META);
+        if (given.isString()) {
+            return given.stringValue();
+        }
+        var peer = exchange.peer();
+        return peer.correlationId() != null || session == null ? peer.correlationId() : session.correlationId();
     }
 
     private Answer complete(Exchange exchange, ObjectNode result) {

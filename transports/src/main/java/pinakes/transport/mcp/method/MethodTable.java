@@ -47,7 +47,7 @@ final class MethodTable {
     static Session session(Exchange exchange, String action) {
         var session = exchange.peer().session();
         if (session == null) {
-            throw new ProtocolFault(RpcError.invalidRequest(action + " needs a session: send initialize first"));
+            throw new ProtocolFault(RpcError.invalidRequest(action + " requires a session: send initialize first"));
         }
         return session;
     }

@@ -1,5 +1,6 @@
 package pinakes.transport.mcp.session;
 
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,9 @@ import pinakes.transport.mcp.message.ProtocolVersion;
 /// A client of the session era, from its `initialize` to its end.
 public final class Session {
     private final String id;
+    /// Not derived from the id of the session, which is a secret.
+    private final String correlationId = UUID.randomUUID().toString();
+
     private final Caller caller;
     private final OpenRequests requests = OpenRequests.ofOneClient();
     private final ClientQuestions questions = new ClientQuestions();
@@ -30,6 +34,11 @@ public final class Session {
 
     public String id() {
         return id;
+    }
+
+    /// The id of all calls of this session whose client sent none.
+    public String correlationId() {
+        return correlationId;
     }
 
     public OpenRequests requests() {

@@ -70,6 +70,16 @@ public final class Sessions {
         return Optional.of(session);
     }
 
+    /// The number of sessions.
+    public int count() {
+        return all.size();
+    }
+
+    /// The number of sessions with an open stream for notifications.
+    public int listeningCount() {
+        return (int) all.stream().filter(Session::isListening).count();
+    }
+
     public void end(Session session) {
         byId.remove(session.id());
         all.remove(session);

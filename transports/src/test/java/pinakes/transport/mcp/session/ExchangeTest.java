@@ -11,6 +11,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 import pinakes.tool.TraceContext;
 import pinakes.transport.mcp.message.Message;
@@ -132,6 +133,7 @@ class ExchangeTest {
         };
         var peer = new Peer(
                 Caller.LOCAL,
+                CallOrigin.INTERNAL,
                 () -> true,
                 new AtomicReference<>(),
                 _ -> {
@@ -139,6 +141,7 @@ class ExchangeTest {
                 },
                 OpenRequests.ofOneClient(),
                 ProtocolVersion.ASSUMED,
+                null,
                 null,
                 sent::add,
                 false);

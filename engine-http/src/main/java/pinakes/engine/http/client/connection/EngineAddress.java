@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url such as `http://localhost:8000`, or `unix:///var/lib/pinakes/run/kb.sock` for a socket
 /// @param key null when the engine has no keys
+/// @param authority a file with the certificates to trust instead of those that Java knows; null for none
 /// @param answerTimeout for a whole response
 /// @param uploadTimeout for a whole upload
 /// @param silenceMax for the next bytes of a stream
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record EngineAddress(
         URI url,
         @Nullable String key,
+        @Nullable Path authority,
         Duration connectTimeout,
         Duration answerTimeout,
         Duration uploadTimeout,
@@ -35,11 +37,18 @@ public record EngineAddress(
         return new EngineAddress(
                 url,
                 key,
+                null,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
                 Duration.ofMinutes(15),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(2));
+    }
+
+    /// The same engine, whose certificate must be issued by the authorities in a file.
+    public EngineAddress trusting(@Nullable Path file) {
+        return new EngineAddress(
+                url, key, file, connectTimeout, answerTimeout, uploadTimeout, silenceMax, healthTimeout);
     }
 
     boolean isSocket() {

@@ -24,6 +24,8 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.ProblemJson;
 import pinakes.engine.retry.Backoff;
+import pinakes.tool.CallOrigin;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
 
@@ -44,7 +46,7 @@ public final class EngineConnection implements AutoCloseable {
     private final Backoff backoff;
 
     public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
-        this(address, identity, backoff, breaker, new NetworkTransport(address.connectTimeout()));
+        this(address, identity, backoff, breaker, new NetworkTransport(address));
     }
 
     private EngineConnection(
@@ -234,6 +236,11 @@ public final class EngineConnection implements AutoCloseable {
         TraceScope.current().ifPresent(trace -> request.header(EnginePaths.TRACE, trace.traceparent()));
         if (identity.equals(ClientIdentity.GATEWAY)) {
             request.header(EnginePaths.VIA, EnginePaths.VIA_GATEWAY);
+            CurrentCaller.find().ifPresent(caller -> request.header(EnginePaths.ON_BEHALF_OF, caller.id()));
+            var client = CallOrigin.current().address();
+            if (!client.isEmpty()) {
+                request.header(EnginePaths.CLIENT_ADDRESS, client);
+            }
         }
         var key = address.key();
         if (key != null) {

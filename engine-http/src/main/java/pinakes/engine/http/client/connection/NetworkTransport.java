@@ -4,7 +4,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 
@@ -12,9 +11,12 @@ import java.util.concurrent.Executors;
 final class NetworkTransport implements EngineTransport {
     private final HttpClient http;
 
-    NetworkTransport(Duration connectTimeout) {
-        this.http = HttpClient.newBuilder()
-                .connectTimeout(connectTimeout)
+    NetworkTransport(EngineAddress address) {
+        var client = HttpClient.newBuilder();
+        if (address.authority() != null) {
+            client.sslContext(AuthorityFile.context(address.authority()));
+        }
+        this.http = client.connectTimeout(address.connectTimeout())
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())

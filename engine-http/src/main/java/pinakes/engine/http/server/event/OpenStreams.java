@@ -21,6 +21,10 @@ public final class OpenStreams implements AutoCloseable {
         return () -> wakers.remove(waker);
     }
 
+    public int count() {
+        return wakers.size();
+    }
+
     @Override
     public void close() {
         ending = true;

@@ -46,6 +46,11 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
+    private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
+            HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The document has another version by now.");
+    private static final int ANY_VERSION = 0;
+    private static final Parameter.Whole VERSION = new Parameter.Whole(
+            "version", "Delete it only if it has this version; 0 for any.", 0, Integer.MAX_VALUE, ANY_VERSION);
     private static final Parameter.Words NAME =
             new Parameter.Words("name", "Only documents whose title or file name contains this text.", false);
     private static final Parameter.Choice SORT = new Parameter.Choice(
@@ -120,8 +125,9 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                         .by(READ, this::original),
                 Route.delete(ONE)
                         .about(GROUP, "Deletes a document with its chunks and original file.")
+                        .takes(VERSION)
                         .answers(Document.class, "The deleted document.")
-                        .problems(DocumentInPath.NOT_FOUND)
+                        .problems(DocumentInPath.NOT_FOUND, VERSION_MISMATCH)
                         .by(DELETE, this::remove),
                 Route.delete(EnginePaths.DOCUMENTS)
                         .about(GROUP, "Deletes all documents and cancels all jobs. This is permanent.")
@@ -233,16 +239,25 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
 
     private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {
         if (call.choice(CONFIRM).isEmpty()) {
-            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, send" + " confirm="
+            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, send confirm="
                     + EnginePaths.CLEAR_PHRASE + ".");
         }
         var cleared = documents.clear();
-        LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());
+        LOG.info("{} removed all documents: {}", call.caller().id(), cleared.documents());
         return ApiReply.json(cleared);
     }
 
     private ApiReply remove(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(documents.remove(inPath.id(call)).orElseThrow(() -> DocumentInPath.missing(call)));
+        var id = inPath.id(call);
+        var version = (int) call.number(VERSION);
+        var removed = version == ANY_VERSION ? documents.remove(id) : documents.remove(id, version);
+        if (removed.isEmpty()) {
+            throw documents.find(id).isEmpty()
+                    ? DocumentInPath.missing(call)
+                    : VERSION_MISMATCH.refused("The document has another version than " + version
+                            + ". Read it again, then delete the version that you mean.");
+        }
+        return ApiReply.json(removed.get());
     }
 
     private ApiReply events(ApiCall call) {

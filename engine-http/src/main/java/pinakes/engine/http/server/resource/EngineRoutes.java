@@ -38,6 +38,7 @@ public final class EngineRoutes {
                         new TodoRoutes(engine.todos(), feeds.todoEvents(open, heartbeat)).all(),
                         new FolderRoutes(engine.folders(), gate).all(),
                         new KeyRoutes(engine.keys()).all(),
+                        new AuditRoutes(engine.audit()).all(),
                         CallerRoutes.all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)

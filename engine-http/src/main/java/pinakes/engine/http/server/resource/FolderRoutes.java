@@ -47,7 +47,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
     private static final ProblemCase NO_FOLDER =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "folder_not_found", "No folder with this path is registered.");
     private static final ProblemCase NO_SYNC =
-            new ProblemCase(HttpStatus.NOT_FOUND_404, "sync_not_found", "The engine does not know this sync any more.");
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "sync_not_found", "The sync is too old and was forgotten.");
     private static final Parameter.Words PATH =
             new Parameter.Words("path", "The path of the registered folder.", false);
 
@@ -60,14 +60,14 @@ record FolderRoutes(Folders folders, FolderGate gate) {
                 Route.post(EnginePaths.FOLDERS)
                         .about(
                                 GROUP,
-                                "Registers a folder on the engine's machine, which the server keeps in sync, across"
+                                "Registers a folder on the engine's machine that the server keeps in sync, also after"
                                         + " restarts. Replaces an earlier registration of the same folder.")
                         .takes(FolderJson.NewFolder.class)
                         .answers(HttpStatus.CREATED_201, WatchedFolder.class, "The registered folder.")
                         .problems(REFUSED, NOT_ALLOWED)
                         .by(MANAGE, this::watch),
                 Route.delete(EnginePaths.FOLDERS)
-                        .about(GROUP, "Ends the registration of a folder. Its documents stay.")
+                        .about(GROUP, "Unregisters a folder. Its documents stay.")
                         .takes(PATH)
                         .answers(WatchedFolder.class, "The folder that was registered.")
                         .problems(NO_FOLDER)

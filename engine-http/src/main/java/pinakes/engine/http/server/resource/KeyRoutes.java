@@ -150,7 +150,7 @@ record KeyRoutes(Keys keys) {
             throw RefusedException.badParameter("To delete all keys, send confirm=" + EnginePaths.CLEAR_PHRASE + ".");
         }
         var removed = keys.clear();
-        LOG.info("{} removed all {} keys", call.caller().id(), removed);
+        LOG.info("{} removed all keys: {}", call.caller().id(), removed);
         return ApiReply.json(new KeyJson.KeysCleared(removed));
     }
 

@@ -89,9 +89,7 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.READ, this::original),
                 Route.post(ONE + "/reference")
-                        .about(
-                                ProjectRoutes.GROUP,
-                                "Chooses the reference of a document, in place of the one that matches by itself.")
+                        .about(ProjectRoutes.GROUP, "Sets the reference of a document, overriding the automatic match.")
                         .takes(LibraryJson.ChosenReference.class)
                         .answers(ProjectDocument.class, "The document with its reference.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT, NO_REFERENCE)

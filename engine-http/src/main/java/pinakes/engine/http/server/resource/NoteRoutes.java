@@ -29,7 +29,7 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
             new ProblemCase(HttpStatus.UNPROCESSABLE_ENTITY_422, "not_a_note", "The document is not a note.");
 
     private static final ProblemCase NO_SUCH_VERSION =
-            new ProblemCase(HttpStatus.NOT_FOUND_404, "version_not_found", "The note has no such version any more.");
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "version_not_found", "The note no longer has this version.");
     private static final String VERSION = "version";
 
     List<Route> all() {

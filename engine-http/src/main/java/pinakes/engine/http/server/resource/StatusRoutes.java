@@ -30,7 +30,7 @@ record StatusRoutes(Engine engine) {
     private Route revision(String name, DataKind kind, String permission) {
         return Route.get(EnginePaths.REVISIONS + "/" + name)
                 .about("engine", "Returns an opaque revision of the " + name + ", which every change replaces.")
-                .answers(StatusJson.DataRevision.class, "The revision. While it is the same, answers are too.")
+                .answers(StatusJson.DataRevision.class, "The revision. Answers do not change while it stays the same.")
                 .by(permission, _ -> ApiReply.json(new StatusJson.DataRevision(engine.revision(kind))));
     }
 

@@ -1,9 +1,13 @@
 package pinakes.engine.http.server.route;
 
+import java.util.Optional;
 import org.eclipse.jetty.server.Request;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.tool.CallOrigin;
+import pinakes.tool.CallOrigin.Way;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
+import pinakes.transport.http.ClientAddress;
 import pinakes.transport.http.guard.KeyRing.Verdict.Known;
 import pinakes.transport.http.guard.RequestCaller;
 
@@ -16,6 +20,8 @@ public record ApiCaller(Known known, String id, boolean represented) {
     private static final Permission REPRESENT = Permission.parse("callers:represent");
     private static final Permission OVERSEE = Permission.parse("jobs:oversee");
     private static final int ID_CHARACTERS_MAX = 200;
+    /// An IPv6 address with a zone.
+    private static final int ADDRESS_CHARACTERS_MAX = 64;
 
     /// The caller of a request.
     ///
@@ -37,6 +43,35 @@ public record ApiCaller(Known known, String id, boolean represented) {
                     + ID_CHARACTERS_MAX + " characters.");
         }
         return new ApiCaller(known, id, true);
+    }
+
+    /// Who is responsible for a request, for logs and the audit log: the holder of the key, or the caller that a
+    /// gateway
+    /// works for.
+    public static String responsible(Request request) {
+        var key = RequestCaller.of(request);
+        return fromGateway(EnginePaths.ON_BEHALF_OF, ID_CHARACTERS_MAX, key, request)
+                .orElseGet(key::id);
+    }
+
+    /// Where a request comes from. Only a gateway is believed about the address of its client.
+    public static CallOrigin origin(Request request) {
+        var key = RequestCaller.of(request);
+        if (!isGateway(key, request)) {
+            return ClientAddress.origin(Way.API, request);
+        }
+        var address = fromGateway(EnginePaths.CLIENT_ADDRESS, ADDRESS_CHARACTERS_MAX, key, request);
+        return new CallOrigin(Way.GATEWAY, address.orElseGet(() -> ClientAddress.of(request)), responsible(request));
+    }
+
+    private static Optional<String> fromGateway(String header, int charactersMax, Caller key, Request request) {
+        return isGateway(key, request)
+                ? Optional.ofNullable(request.getHeaders().get(header)).filter(text -> text.length() <= charactersMax)
+                : Optional.empty();
+    }
+
+    private static boolean isGateway(Caller key, Request request) {
+        return EnginePaths.VIA_GATEWAY.equals(request.getHeaders().get(EnginePaths.VIA)) && key.may(REPRESENT);
     }
 
     /// Refuses a caller whose key lacks a permission.

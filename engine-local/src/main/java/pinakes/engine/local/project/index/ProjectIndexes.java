@@ -106,7 +106,7 @@ public final class ProjectIndexes implements AutoCloseable {
         try {
             FileTree.deleteOthers(root, known);
         } catch (IOException e) {
-            LOG.warn("The index of a removed project stays in {} until the next start: {}", root, e.getMessage());
+            LOG.warn("The index of a removed project stays in {} until the next restart: {}", root, e.getMessage());
         }
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ProjectDocument;
@@ -47,8 +46,9 @@ public record ProjectLibrary(
         var known = ProjectDocumentTable.replacedBy(sql, project, document.sourcePath(), document.fileName(), content);
         return known.size() == 1
                         && known.getFirst().content().equals(content)
-                        && (isEmpty(document.metadata())
-                                || document.metadata().equals(known.getFirst().given()))
+                        && document.metadata()
+                                .over(known.getFirst().given())
+                                .equals(known.getFirst().given())
                 ? Optional.of(known.getFirst().document())
                 : Optional.empty();
     }
@@ -116,9 +116,9 @@ public record ProjectLibrary(
             return Stored.of(newer.get(), List.of());
         }
         var previous = replaced.isEmpty() ? null : replaced.getFirst();
-        var given = previous != null && isEmpty(draft.source().metadata())
-                ? previous.given()
-                : draft.source().metadata();
+        var given = previous == null
+                ? draft.source().metadata()
+                : draft.source().metadata().over(previous.given());
         var version = previous == null ? 1 : previous.version() + 1;
         var file = FileDescription.of(draft);
         var reference = ReferenceMatch.find(sql, row.number(), file, given)
@@ -134,10 +134,6 @@ public record ProjectLibrary(
         ProjectChunkTable.put(sql, row, batch, stored.number(), chunks, changed);
         return Stored.of(
                 stored, replaced.stream().map(ProjectDocumentRow::content).toList());
-    }
-
-    private static boolean isEmpty(DocumentMetadata metadata) {
-        return metadata.equals(DocumentMetadata.NONE);
     }
 
     /// A document as it is now, and how its file was read.

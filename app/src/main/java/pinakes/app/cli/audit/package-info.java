@@ -1,0 +1,5 @@
+/// The command that reads the audit log.
+@NullMarked
+package pinakes.app.cli.audit;
+
+import org.jspecify.annotations.NullMarked;

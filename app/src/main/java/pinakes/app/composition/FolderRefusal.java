@@ -1,0 +1,28 @@
+package pinakes.app.composition;
+
+import pinakes.family.file.FileAccess.Decision;
+
+/// Why a folder may not be synced, and what to do about it.
+final class FolderRefusal {
+    private FolderRefusal() {}
+
+    static String of(Decision.Refused refused) {
+        return switch (refused.reason()) {
+            case NO_ROOTS ->
+                "This server does not read folders by path. Ask the operator to set KB_ALLOWED_ROOTS, or run ./kb sync"
+                        + " as the user that owns the data directory.";
+            case OUTSIDE_ROOTS -> refused.why() + " Use a folder below one of the allowed directories.";
+            case NOT_SERVERS_USER ->
+                "The server reads folders by path only for its own user and for callers with a key, and it cannot tell"
+                        + " that this call comes from its user. Send a key, or ask the operator to set KB_ALLOWED_ROOTS.";
+            case HIDDEN ->
+                refused.why() + " Ask the operator to list the hidden directory in KB_ALLOWED_ROOTS, or to set"
+                        + " KB_HIDDEN_FILES=allowed.";
+            case RESERVED -> refused.why() + " Use another folder.";
+            case BAD_NAME, NOT_REGULAR -> "This is not the path of a folder. Specify a folder.";
+            case NO_PERMISSION ->
+                "The server has no permission to read this folder. Give its user permission to read it.";
+            case UNRESPONSIVE -> refused.why() + " Try again when the drive is available.";
+        };
+    }
+}

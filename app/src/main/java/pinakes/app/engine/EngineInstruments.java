@@ -1,0 +1,20 @@
+package pinakes.app.engine;
+
+import java.util.function.UnaryOperator;
+import pinakes.app.audit.AuditCounts;
+import pinakes.engine.local.EngineParts;
+import pinakes.tool.CallOrigin;
+
+/// How an engine is measured.
+///
+/// @param parts puts measurements around its parts
+/// @param unattributed the origin of work that nobody called for, in the audit log
+public record EngineInstruments(UnaryOperator<EngineParts> parts, AuditCounts auditCounts, CallOrigin unattributed) {
+    /// A command measures nothing, and whatever it does is the work of the person who runs it.
+    static final EngineInstruments OF_COMMAND = new EngineInstruments(
+            UnaryOperator.identity(), AuditCounts.NONE, new CallOrigin(CallOrigin.Way.COMMAND, ""));
+
+    public EngineInstruments(UnaryOperator<EngineParts> parts, AuditCounts auditCounts) {
+        this(parts, auditCounts, CallOrigin.INTERNAL);
+    }
+}

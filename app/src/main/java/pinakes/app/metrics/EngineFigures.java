@@ -1,0 +1,66 @@
+package pinakes.app.metrics;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.app.history.DirectorySize;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.document.DocumentCounts;
+import pinakes.engine.local.indexing.OpenIndex;
+
+/// What an engine stores and has to do, at one moment.
+///
+/// The counts come from small indexes of the catalog. Nothing is embedded or written, unlike in the engine's status.
+///
+/// @param oldestJobs the age of the oldest job in each state; absent states have none
+/// @param indexLag the age of the oldest change that searches do not see
+record EngineFigures(
+        Map<DocumentKind, Long> documents,
+        long chunks,
+        long originalBytes,
+        Map<JobState, Integer> jobs,
+        Map<JobState, Duration> oldestJobs,
+        int projects,
+        long catalogBytes,
+        long indexBytes,
+        Duration indexLag,
+        boolean indexWorks) {
+    private static final List<JobState> UNFINISHED = List.of(JobState.QUEUED, JobState.RUNNING);
+
+    /// The states of jobs that have work left.
+    static List<JobState> unfinished() {
+        return UNFINISHED;
+    }
+
+    /// The number of jobs that have work left.
+    int queueDepth() {
+        return UNFINISHED.stream()
+                .mapToInt(state -> jobs.getOrDefault(state, 0))
+                .sum();
+    }
+
+    static EngineFigures of(LocalEngine engine, Instant now) throws InterruptedException {
+        var store = engine.store();
+        var totals = store.read(DocumentCounts::of);
+        var ingestion = engine.pipeline().ingestion();
+        var oldest = new EnumMap<JobState, Duration>(JobState.class);
+        for (var state : UNFINISHED) {
+            ingestion.oldest(state).ifPresent(since -> oldest.put(state, Duration.between(since, now)));
+        }
+        return new EngineFigures(
+                totals.byKind(),
+                totals.passages(),
+                totals.originalBytes(),
+                ingestion.counts(),
+                oldest,
+                engine.projects().list().size(),
+                store.catalog().sizeBytes(),
+                DirectorySize.of(store.index().root()),
+                store.index().<Duration>using(OpenIndex::lag),
+                store.index().failure().isEmpty());
+    }
+}

@@ -1,0 +1,127 @@
+package pinakes.app.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
+import pinakes.tool.observe.CallDurations;
+
+/// Times a model: batches of passages and queries apart, and counts passages and failures.
+final class MeasuredEmbedder implements Embedder {
+    private final Embedder measured;
+    private final Timer batches;
+    private final Timer queries;
+    private final Counter passages;
+    private final Counter failures;
+
+    MeasuredEmbedder(Embedder measured, MeterRegistry meters) {
+        this.measured = measured;
+        this.batches = timer("passages", meters);
+        this.queries = timer("query", meters);
+        this.passages = Counter.builder("pinakes.embedding.passages")
+                .description("Passages that were embedded")
+                .register(meters);
+        this.failures = Counter.builder("pinakes.embedding.failures")
+                .description("Failed requests to the embedding model")
+                .register(meters);
+    }
+
+    private static Timer timer(String kind, MeterRegistry meters) {
+        return Timer.builder("pinakes.embedding")
+                .description("Time to embed a batch of passages or a query")
+                .tag("kind", kind)
+                .serviceLevelObjectives(CallDurations.buckets())
+                .register(meters);
+    }
+
+    private interface Work<R> {
+        R run() throws InterruptedException;
+    }
+
+    private <R> R timed(Timer timer, Work<R> work) throws InterruptedException {
+        var began = System.nanoTime();
+        try {
+            return work.run();
+        } catch (EmbeddingException e) {
+            failures.increment();
+            throw e;
+        } finally {
+            timer.record(System.nanoTime() - began, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    @Override
+    public PassageEmbedding embedPassage(String text) throws InterruptedException {
+        var embedding = timed(batches, () -> measured.embedPassage(text));
+        passages.increment();
+        return embedding;
+    }
+
+    @Override
+    public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
+        var embeddings = timed(batches, () -> measured.embedPassages(texts));
+        passages.increment(embeddings.size());
+        return embeddings;
+    }
+
+    @Override
+    public QueryEmbedding embedQuery(String text) throws InterruptedException {
+        return timed(queries, () -> measured.embedQuery(text));
+    }
+
+    @Override
+    public EmbeddingModel model() {
+        return measured.model();
+    }
+
+    @Override
+    public String name() {
+        return measured.name();
+    }
+
+    @Override
+    public boolean isCalled(String wanted) {
+        return measured.isCalled(wanted);
+    }
+
+    @Override
+    public int textTokensMax() {
+        return measured.textTokensMax();
+    }
+
+    @Override
+    public void warm() {
+        measured.warm();
+    }
+
+    @Override
+    public void assumeDimension(int dimension) {
+        measured.assumeDimension(dimension);
+    }
+
+    @Override
+    public String device() {
+        return measured.device();
+    }
+
+    @Override
+    public int tokens(String text) {
+        return measured.tokens(text);
+    }
+
+    @Override
+    public int tokenVectors(String part) {
+        return measured.tokenVectors(part);
+    }
+
+    @Override
+    public void close() {
+        measured.close();
+    }
+}

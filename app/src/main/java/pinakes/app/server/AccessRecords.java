@@ -1,0 +1,99 @@
+package pinakes.app.server;
+
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.app.composition.Composition;
+import pinakes.app.metrics.ServerMetrics;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.tool.CallOrigin;
+import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
+import pinakes.tool.TraceContext;
+import pinakes.tool.observe.TraceScope;
+import pinakes.tool.text.Quoted;
+import pinakes.transport.http.ClientAddress;
+import pinakes.transport.http.Rejection;
+import pinakes.transport.http.guard.Guard;
+import pinakes.transport.http.guard.RequestCaller;
+import pinakes.transport.rest.Problem;
+
+/// Records what the guards decide: refusals in log, metrics and audit log, accepted keys in the metrics.
+///
+/// A refusal has a trace id, which its response carries too, so that a client's report leads to the log line.
+record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
+    private static final Caller UNKNOWN = new Caller("unknown", Set.of());
+    private static final Logger LOG = LoggerFactory.getLogger("pinakes.access");
+
+    /// The same guard, whose refusals are recorded.
+    Guard recorded(Guard guard) {
+        return (request, response) -> {
+            var rejection = guard.check(request, response);
+            if (rejection != null && rejection.status() >= HttpStatus.BAD_REQUEST_400) {
+                refused(rejection, request, response);
+            }
+            return rejection;
+        };
+    }
+
+    /// The same guard, which identifies callers by their keys.
+    Guard signIn(Guard guard) {
+        var recorded = recorded(guard);
+        return (request, response) -> {
+            var rejection = recorded.check(request, response);
+            if (rejection == null && request.getHeaders().contains(HttpHeader.AUTHORIZATION)) {
+                metrics.signedIn();
+            }
+            return rejection;
+        };
+    }
+
+    private void refused(Rejection rejection, Request request, Response response) {
+        var reason = Problem.of(rejection).code();
+        var trace = TraceContext.continuing(request.getHeaders().get(EnginePaths.TRACE), Composition.random());
+        response.getHeaders().put(EnginePaths.TRACE_OF_RESPONSE, trace.traceparent());
+        metrics.refused(reason);
+        var isSignIn = rejection.status() == HttpStatus.UNAUTHORIZED_401;
+        if (isSignIn) {
+            metrics.signInFailed();
+        }
+        TraceScope.during(trace, () -> {
+            LOG.atWarn()
+                    .addKeyValue("event", isSignIn ? "sign_in_failed" : "refused")
+                    .addKeyValue(
+                            "caller",
+                            isSignIn ? UNKNOWN.id() : RequestCaller.of(request).id())
+                    .addKeyValue("outcome", "refused")
+                    .addKeyValue("reason", reason)
+                    .addKeyValue("status", rejection.status())
+                    .addKeyValue("address", ClientAddress.of(request))
+                    .log(
+                            "{} {} {}: {}",
+                            isSignIn ? "Failed sign-in at" : "Refused",
+                            request.getMethod(),
+                            Quoted.of(request.getHttpURI().getCanonicalPath()),
+                            reason);
+            note(isSignIn, reason, request);
+            return trace;
+        });
+    }
+
+    private void note(boolean isSignIn, String reason, Request request) {
+        var caller = isSignIn ? UNKNOWN : RequestCaller.of(request);
+        ClientAddress.origin(CallOrigin.Way.API, request)
+                .during(() -> CurrentCaller.as(caller, () -> {
+                    notes.note(
+                            isSignIn ? AuditAction.SIGN_IN_FAILED : AuditAction.REFUSED,
+                            request.getMethod() + " "
+                                    + Quoted.of(request.getHttpURI().getCanonicalPath()),
+                            reason);
+                    return caller;
+                }));
+    }
+}

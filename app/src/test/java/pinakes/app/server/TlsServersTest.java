@@ -1,0 +1,93 @@
+package pinakes.app.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.app.fixture.StandingModel;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.http.client.connection.AuthorityFile;
+import pinakes.testkit.tls.TestCertificate;
+import pinakes.transport.http.CannotListenException;
+
+@DisplayName("TLS on both ports")
+final class TlsServersTest extends RunningServersTest {
+    private static final String LIST_TASKS = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\","
+            + " \"params\": {\"name\": \"list_tasks\", \"arguments\": {}}}";
+
+    @Test
+    void both_ports_are_called_over_https() throws Exception {
+        var certificate = TestCertificate.in(directory, "server");
+        serve(
+                "tls-cert", certificate.certificate().toString(),
+                "tls-key", certificate.key().toString());
+
+        assertThat(servers().mcpUrl()).hasScheme("https");
+        assertThat(servers().restUrl()).hasScheme("https");
+        try (var client = trusting(certificate)) {
+            var answer = client.send(
+                    HttpRequest.newBuilder(servers().mcpUrl())
+                            .header("Content-Type", "application/json")
+                            .POST(BodyPublishers.ofString(LIST_TASKS))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(answer.body()).contains("\"success\":true");
+            var api = HttpRequest.newBuilder(servers().restUrl().resolve("/api/v1/todos"))
+                    .build();
+            assertThat(client.send(api, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+        }
+        assertThat(RunningServer.at(servers().mcpUrl())).isPresent();
+    }
+
+    @Test
+    @DisplayName("B1: a gateway trusts the authority that it is given, and no other")
+    void gateway_reaches_an_engine_with_tls() throws Exception {
+        StandingModel.keep();
+        var certificate = TestCertificate.in(directory, "engine");
+        try (var engine = HttpServers.startEngine(settings(
+                "tls-cert", certificate.certificate().toString(),
+                "tls-key", certificate.key().toString()))) {
+            var url = engine.restUrl().toString().replace("127.0.0.1", "localhost");
+            try (var gateway = HttpServers.startGateway(settings(
+                            "engine-url",
+                            url,
+                            "engine-ca",
+                            certificate.certificate().toString()));
+                    var other = HttpServers.startGateway(settings("engine-url", url))) {
+                assertThat(gateway.problems()).isEmpty();
+                assertThat(send(HttpRequest.newBuilder(gateway.mcpUrl())
+                                        .header("Content-Type", "application/json")
+                                        .POST(BodyPublishers.ofString(LIST_TASKS)))
+                                .body())
+                        .contains("\"success\":true");
+
+                assertThat(other.problems()).singleElement().asString().contains("engine unreachable");
+            }
+        }
+    }
+
+    @Test
+    void certificate_that_cannot_be_used_is_named_at_the_start() throws Exception {
+        var certificate = TestCertificate.in(directory, "server");
+        var missing = directory.resolve("missing.pem").toString();
+
+        assertThatThrownBy(() ->
+                        serve("tls-cert", missing, "tls-key", certificate.key().toString()))
+                .isInstanceOf(CannotListenException.class)
+                .hasMessageContaining(missing);
+        assertThatThrownBy(() -> settings("tls-cert", certificate.certificate().toString()))
+                .isInstanceOf(SettingException.class)
+                .hasMessage("Settings tls-cert and tls-key must be set together.");
+    }
+
+    private static HttpClient trusting(TestCertificate certificate) {
+        return HttpClient.newBuilder()
+                .sslContext(AuthorityFile.context(certificate.certificate()))
+                .build();
+    }
+}

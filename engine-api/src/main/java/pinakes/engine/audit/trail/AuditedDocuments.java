@@ -1,0 +1,114 @@
+package pinakes.engine.audit.trail;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.PassageRange;
+import pinakes.engine.document.PassageSlice;
+import pinakes.engine.document.TagChange;
+
+/// Documents whose changes, removals and originals read are noted.
+record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
+    @Override
+    public Optional<Document> find(DocumentId id) throws InterruptedException {
+        return all.find(id);
+    }
+
+    @Override
+    public Optional<Document> find(DocumentNumber number) throws InterruptedException {
+        return all.find(number);
+    }
+
+    @Override
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        return all.list(filter, named, order, limit, offset);
+    }
+
+    @Override
+    public List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException {
+        return all.changedSince(since, filter, limit);
+    }
+
+    @Override
+    public Totals totals(DocumentFilter filter) throws InterruptedException {
+        return all.totals(filter);
+    }
+
+    @Override
+    public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
+        return all.passages(id, range);
+    }
+
+    @Override
+    public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
+        var original = all.original(id);
+        if (original.isPresent()) {
+            notes.note(AuditAction.ORIGINAL_READ, "documents.original", target(id));
+        }
+        return original;
+    }
+
+    @Override
+    public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
+        var changed = all.retag(id, change);
+        if (changed.isPresent()) {
+            notes.note(AuditAction.CHANGED, "documents.retag", target(id));
+        }
+        return changed;
+    }
+
+    @Override
+    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
+        return all.tags(filter);
+    }
+
+    @Override
+    public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
+        return all.formats(filter);
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        return removed(all.remove(id));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
+        return removed(all.remove(id, version));
+    }
+
+    private Optional<Document> removed(Optional<Document> document) {
+        document.ifPresent(gone -> notes.note(AuditAction.REMOVED, "documents.remove", target(gone.id())));
+        return document;
+    }
+
+    @Override
+    public Cleared clear() throws InterruptedException {
+        var cleared = all.clear();
+        notes.note(AuditAction.REMOVED, "documents.clear", "documents " + cleared.documents());
+        return cleared;
+    }
+
+    @Override
+    public Watch watch(Consumer<DocumentChange> listener) {
+        return all.watch(listener);
+    }
+
+    private static String target(DocumentId id) {
+        return "document " + id;
+    }
+}

@@ -1,0 +1,62 @@
+package pinakes.engine.audit.trail;
+
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSync;
+import pinakes.engine.folder.Folders;
+import pinakes.engine.folder.SyncId;
+import pinakes.engine.folder.SyncRequest;
+import pinakes.engine.folder.SyncStart;
+import pinakes.engine.folder.WatchOutcome;
+import pinakes.engine.folder.WatchedFolder;
+
+/// Folders whose syncs and registrations are noted. What a sync changes is in the documents, not here.
+record AuditedFolders(Folders all, AuditNotes notes) implements Folders {
+    @Override
+    public SyncStart sync(SyncRequest request) throws InterruptedException {
+        var start = all.sync(request);
+        if (!request.dryRun()) {
+            notes.note(
+                    AuditAction.CHANGED, "folders.sync", target(request.folder().path()));
+        }
+        return start;
+    }
+
+    @Override
+    public Optional<FolderSync> find(SyncId id) throws InterruptedException {
+        return all.find(id);
+    }
+
+    @Override
+    public Optional<FolderSync> cancel(SyncId id) throws InterruptedException {
+        return all.cancel(id);
+    }
+
+    @Override
+    public WatchOutcome watch(FolderSpec folder, String owner) throws InterruptedException {
+        var outcome = all.watch(folder, owner);
+        notes.note(AuditAction.CHANGED, "folders.watch", target(folder.path()));
+        return outcome;
+    }
+
+    @Override
+    public List<WatchedFolder> list() throws InterruptedException {
+        return all.list();
+    }
+
+    @Override
+    public Optional<WatchedFolder> unwatch(String path) throws InterruptedException {
+        var ended = all.unwatch(path);
+        if (ended.isPresent()) {
+            notes.note(AuditAction.REMOVED, "folders.unwatch", target(path));
+        }
+        return ended;
+    }
+
+    private static String target(String path) {
+        return "folder " + path;
+    }
+}

@@ -1,0 +1,68 @@
+package pinakes.engine.audit.trail;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+
+/// An ingestion whose submissions are noted.
+record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
+    @Override
+    public Submission submit(NewDocument document) throws IOException, InterruptedException {
+        var submission = all.submit(document);
+        if (submission instanceof Submission.Accepted(var job)) {
+            notes.note(AuditAction.CHANGED, "documents.submit", "job " + job.id());
+        }
+        return submission;
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
+        var outcome = all.add(id, addition);
+        if (outcome instanceof AddOutcome.Applied) {
+            notes.note(AuditAction.CHANGED, "documents.add", "document " + id);
+        }
+        return outcome;
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) throws InterruptedException {
+        return all.find(id);
+    }
+
+    @Override
+    public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+        return all.list(filter, limit, offset);
+    }
+
+    @Override
+    public Optional<Job> cancel(JobId id) throws InterruptedException {
+        var cancelled = all.cancel(id);
+        if (cancelled.isPresent()) {
+            notes.note(AuditAction.CHANGED, "jobs.cancel", "job " + id);
+        }
+        return cancelled;
+    }
+
+    @Override
+    public Optional<Job> await(JobId id) throws InterruptedException {
+        return all.await(id);
+    }
+
+    @Override
+    public Documents.Watch watch(JobId id, Consumer<Job> listener) {
+        return all.watch(id, listener);
+    }
+}

@@ -1,0 +1,92 @@
+package pinakes.engine.audit.trail;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.MatchOutcome;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.library.ReferenceFormat;
+import pinakes.engine.library.UnmatchedDocument;
+import pinakes.engine.project.ProjectId;
+
+/// A library whose changes, removals and originals read are noted.
+record AuditedLibrary(Library all, AuditNotes notes) implements Library {
+    @Override
+    public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
+        var submission = all.submit(project, document);
+        if (submission instanceof ProjectSubmission.Accepted(var job)) {
+            notes.note(AuditAction.CHANGED, "library.submit", "project " + project + " job " + job.id());
+        }
+        return submission;
+    }
+
+    @Override
+    public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
+            throws InterruptedException {
+        return all.documents(project, limit, offset);
+    }
+
+    @Override
+    public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
+        return all.find(project, document);
+    }
+
+    @Override
+    public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
+        var removed = all.remove(project, document);
+        if (removed.isPresent()) {
+            notes.note(AuditAction.REMOVED, "library.remove", target(project, document));
+        }
+        return removed;
+    }
+
+    @Override
+    public Optional<InputStream> original(ProjectId project, DocumentId document)
+            throws IOException, InterruptedException {
+        var original = all.original(project, document);
+        if (original.isPresent()) {
+            notes.note(AuditAction.ORIGINAL_READ, "library.original", target(project, document));
+        }
+        return original;
+    }
+
+    @Override
+    public Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException {
+        return all.unmatched(project, limit);
+    }
+
+    @Override
+    public MatchOutcome match(ProjectId project, DocumentId document, String citekey) throws InterruptedException {
+        var outcome = all.match(project, document, citekey);
+        if (outcome instanceof MatchOutcome.Matched) {
+            notes.note(AuditAction.CHANGED, "library.match", target(project, document));
+        }
+        return outcome;
+    }
+
+    @Override
+    public Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException {
+        return all.exportReferences(project, format);
+    }
+
+    @Override
+    public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
+        var outcome = all.importReferences(project, file);
+        if (outcome instanceof ImportOutcome.Imported) {
+            notes.note(AuditAction.CHANGED, "library.import", "project " + project);
+        }
+        return outcome;
+    }
+
+    private static String target(ProjectId project, DocumentId document) {
+        return "project " + project + " document " + document;
+    }
+}

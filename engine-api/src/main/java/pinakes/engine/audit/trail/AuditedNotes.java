@@ -1,0 +1,33 @@
+package pinakes.engine.audit.trail;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.NoteVersion;
+import pinakes.engine.ingest.Notes;
+import pinakes.engine.ingest.ReviseOutcome;
+
+/// Notes whose changes are noted.
+record AuditedNotes(Notes all, AuditNotes notes) implements Notes {
+    @Override
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+        var outcome = all.revise(id, text, version);
+        if (outcome instanceof ReviseOutcome.Revised) {
+            notes.note(AuditAction.CHANGED, "notes.revise", "document " + id);
+        }
+        return outcome;
+    }
+
+    @Override
+    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
+        return all.versions(id);
+    }
+
+    @Override
+    public Optional<String> text(DocumentId id, int version) throws InterruptedException {
+        return all.text(id, version);
+    }
+}

@@ -1,0 +1,52 @@
+package pinakes.engine.http.server;
+
+import java.time.Duration;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.http.server.route.Route;
+import pinakes.tool.CallOrigin;
+
+/// A call of the engine API at its end.
+///
+/// @param path the values of the variables in the route's path
+/// @param caller the caller that the call was for
+/// @param status the status of the response
+public record ServedCall(
+        Route route,
+        Map<String, String> path,
+        String caller,
+        CallOrigin origin,
+        String traceId,
+        int status,
+        Duration took) {
+    public ServedCall {
+        path = Map.copyOf(path);
+    }
+
+    /// The route, such as `GET /api/v1/jobs/{id}`.
+    public String operation() {
+        return route.method() + " " + route.path();
+    }
+
+    /// Whether the caller was not allowed to make the call.
+    public boolean isRefused() {
+        return status == HttpStatus.FORBIDDEN_403;
+    }
+
+    /// The outcome, in the words that tool calls have for it.
+    public String outcome() {
+        if (status < HttpStatus.BAD_REQUEST_400) {
+            return "success";
+        }
+        if (HttpStatus.isServerError(status)) {
+            return "system_error";
+        }
+        return switch (status) {
+            case HttpStatus.BAD_REQUEST_400,
+                    HttpStatus.PAYLOAD_TOO_LARGE_413,
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                    HttpStatus.UNPROCESSABLE_ENTITY_422 -> "validation_error";
+            default -> "business_error";
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package pinakes.transport.http.proxy;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+
+/// The proxies that are believed about their clients, by address or network, such as `10.0.0.0/8`.
+public record TrustedProxies(List<Network> networks) {
+    public TrustedProxies {
+        networks = List.copyOf(networks);
+    }
+
+    /// A network; a single address has all its bits in common with itself.
+    public record Network(InetAddress address, int bits) {
+        private static final int BITS_OF_BYTE = 8;
+
+        /// Reads `10.0.0.7`, `10.0.0.0/8` or the same in IPv6; empty when it is neither.
+        public static Optional<Network> parse(String text) {
+            var parts = text.strip().split("/", -1);
+            try {
+                var address = InetAddress.ofLiteral(parts[0]);
+                var all = address.getAddress().length * BITS_OF_BYTE;
+                var bits = parts.length == 1 ? all : Integer.parseInt(parts[1]);
+                return parts.length > 2 || bits < 0 || bits > all
+                        ? Optional.empty()
+                        : Optional.of(new Network(address, bits));
+            } catch (IllegalArgumentException _) {
+                return Optional.empty();
+            }
+        }
+
+        boolean contains(InetAddress other) {
+            var own = address.getAddress();
+            var others = other.getAddress();
+            if (own.length != others.length) {
+                return false;
+            }
+            for (var bit = 0; bit < bits; bit++) {
+                var mask = 1 << (BITS_OF_BYTE - 1 - bit % BITS_OF_BYTE);
+                if ((own[bit / BITS_OF_BYTE] & mask) != (others[bit / BITS_OF_BYTE] & mask)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    boolean contain(InetAddress address) {
+        return networks.stream().anyMatch(network -> network.contains(address));
+    }
+}
