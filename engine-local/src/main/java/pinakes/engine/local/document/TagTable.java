@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.TagCount;
@@ -36,7 +37,7 @@ final class TagTable {
             var document = before.number().value();
             var after = change.applyTo(before.tags());
             if (Set.copyOf(after).equals(Set.copyOf(before.tags()))) {
-                return new Retagged(before, false);
+                return new Retagged(before, before, false);
             }
             write(sql, document, after);
             sql.execute(
@@ -44,7 +45,7 @@ final class TagTable {
                     now,
                     document);
             DocumentTable.noteChange(sql, now);
-            return new Retagged(DocumentTable.find(sql, document), true);
+            return new Retagged(before, DocumentTable.find(sql, document), true);
         });
     }
 
@@ -79,5 +80,9 @@ final class TagTable {
         }
     }
 
-    record Retagged(Document document, boolean changed) {}
+    record Retagged(Document before, Document document, boolean changed) {
+        DocumentChange change() {
+            return DocumentChange.of(before, document);
+        }
+    }
 }
