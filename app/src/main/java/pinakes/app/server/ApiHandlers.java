@@ -53,11 +53,16 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
     }
 
     Map<String, Handler> behind(List<Guard> guards) {
+        return behind(guards, guards);
+    }
+
+    /// @param callGuards for calls of tools, which report an unavailable engine in the format of their family
+    Map<String, Handler> behind(List<Guard> guards, List<Guard> callGuards) {
         return Map.of(
                 EngineApi.PATH,
                 RestGuards.before(api, guards),
                 ToolCalls.PATH + "*",
-                RestGuards.before(calls, guards),
+                RestGuards.before(calls, callGuards),
                 ToolCatalog.PATH,
                 RestGuards.before(catalog, guards),
                 ToolCatalog.PATH + "/*",

@@ -1,15 +1,17 @@
 package pinakes.app.server;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
+import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.EndpointIndex;
@@ -57,12 +59,10 @@ final class McpHandlers {
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
         Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
         var access = ServerAccess.toMcp(settings, composition, records);
-        // The console on this port uses the API. A gateway answers it only when it knows whether a key is required.
-        var guards = new ArrayList<>(access.certainGuards());
-        if (composition.isGateway()) {
-            guards.add(records.recorded(new NotAnEngine()));
-        }
-        var handlers = new HashMap<>(api.behind(guards));
+        // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
+        // tools can say themselves that the engine is unavailable.
+        List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
+        var handlers = new HashMap<>(api.behind(joined(access.certainGuards(), last), joined(access.guards(), last)));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
         handlers.putAll(Map.of(
                 PATH,
@@ -75,5 +75,9 @@ final class McpHandlers {
                 EndpointIndex.PATH,
                 RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards())));
         return handlers;
+    }
+
+    private static List<Guard> joined(List<Guard> first, List<Guard> last) {
+        return Stream.concat(first.stream(), last.stream()).toList();
     }
 }

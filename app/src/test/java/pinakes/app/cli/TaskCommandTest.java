@@ -96,7 +96,7 @@ final class TaskCommandTest {
         assertThat(kb.complaint())
                 .contains("There is no task 7. List the tasks with ./kb task list --all.")
                 .contains("Unknown priority \"urgent\". Available: low, medium, high.")
-                .contains("These tasks do not exist: 9.");
+                .contains("There is no task 9.");
         assertThat(kb.shown()).isEmpty();
     }
 }

@@ -2,6 +2,10 @@ package pinakes.app.hint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Draft7;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +42,11 @@ class HintSurveyTest {
             "alternatives",
             "metadata");
 
+    private static final SchemaRegistry SCHEMAS =
+            SchemaRegistry.withDefaultDialect(Dialect.builder(Draft7.getInstance())
+                    .unknownKeywordFactory((keyword, _) -> new NonValidationKeyword(keyword))
+                    .build());
+
     private Survey survey;
 
     @BeforeAll
@@ -59,6 +68,19 @@ class HintSurveyTest {
                 .containsExactlyInAnyOrderElementsOf(survey.tools());
         assertThat(successes().map(Surveyed::tool).distinct()).hasSameSizeAs(survey.tools());
         assertThat(successes()).hasSizeGreaterThan(100);
+    }
+
+    @Test
+    @DisplayName("K14: every answer, success or error, is valid by both output schemas that tools/list can show")
+    void answers_match_the_published_schemas() {
+        assertThat(survey.answers()).allSatisfy(answer -> {
+            var contract = survey.contract(answer.tool());
+            for (var schema : List.of(contract.publishedOutput(), contract.shortOutput())) {
+                assertThat(SCHEMAS.getSchema(schema).validate(answer.body()))
+                        .as(answer::toString)
+                        .isEmpty();
+            }
+        });
     }
 
     @ParameterizedTest

@@ -19,6 +19,7 @@ import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.ToolAnswer;
 import pinakes.testkit.wire.ToolWire;
+import pinakes.tool.contract.Contract;
 import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -92,8 +93,12 @@ final class Survey implements AutoCloseable {
         return wire.toolNames();
     }
 
+    Contract contract(String tool) {
+        return registry.get(tool).orElseThrow().contract();
+    }
+
     JsonNode inputSchema(String tool) {
-        return registry.get(tool).orElseThrow().contract().publishedInput();
+        return contract(tool).publishedInput();
     }
 
     Path data() {

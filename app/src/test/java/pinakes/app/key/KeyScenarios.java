@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import pinakes.app.server.Deployment;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.ClientProfile;
@@ -239,6 +240,51 @@ abstract class KeyScenarios {
                 .put("sha256", String.valueOf(digit).repeat(64));
         wish.putArray("permissions").add(permission);
         return servers.api(by).post("/api/v1/keys", wish.toString()).statusCode();
+    }
+
+    @Test
+    @DisplayName("S7, B5: an upload to a collection beyond reach is refused before the first byte")
+    void upload_elsewhere_is_refused_at_once() throws Exception {
+        try (var mcp = servers.mcp(servers.limited("uploader", KeyedDeployment.USUAL, "mine"))) {
+            var file = Json.object().put("filename", "a.txt").put("total_size", 3);
+
+            var refused = mcp.call("kb_upload_start", file.deepCopy().put("collection", "theirs"));
+
+            assertThat(refused.isError()).isTrue();
+            assertThat(refused.body().toString()).contains("cannot add to the collection theirs; use one of: mine.");
+            for (var start : List.of(file.deepCopy().put("collection", "mine"), file)) {
+                assertThat(mcp.call("kb_upload_start", start).isError()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "K15: a session hears of tasks that were changed through the engine API, and of those alone that exist")
+    void tasks_changed_elsewhere_are_heard_of() throws Exception {
+        var key = servers.key("listener", KeyedDeployment.USUAL);
+        var todos = servers.engine().todos();
+        var uri = "pinakes://tasks/"
+                + todos.add(new TodoTitle("Feed the bees"), null).todo().id();
+        var endpoint = URI.create(servers.mcpUrl().toString().replace("http://", "ws://"));
+        try (var socket =
+                WebSocketWire.open(endpoint, ClientProfile.session("2025-11-25"), KeyedDeployment.headers(key))) {
+            for (var wanted : List.of(uri, "pinakes://tasks/pending")) {
+                socket.request("resources/subscribe", Json.object().put("uri", wanted))
+                        .result();
+            }
+            assertThat(socket.request("resources/subscribe", Json.object().put("uri", "pinakes://tasks/99999"))
+                            .fault()
+                            .message())
+                    .contains("no such resource");
+
+            todos.complete(new TodoId(Long.parseLong(uri.substring("pinakes://tasks/".length()))));
+
+            for (var told : List.of(uri, "pinakes://tasks/pending")) {
+                socket.awaitNotification(
+                        message -> message.at("/params/uri").asString("").equals(told), Deadline.usual());
+            }
+        }
     }
 
     @Test

@@ -137,6 +137,23 @@ final class GatewayTroubleTest {
     }
 
     @Test
+    @DisplayName("N2: a plain call of a tool says that the engine is away as its family does, if no key is needed")
+    void plain_calls_say_that_the_engine_is_down() throws Exception {
+        try (var gateway = gateway(URI.create("http://127.0.0.1:" + ServerProcess.freePort()), "any")) {
+            var called = client.send(
+                    HttpRequest.newBuilder(gateway.mcpUrl().resolve("/mcp/tool/list_tasks"))
+                            .header("Content-Type", "application/json")
+                            .POST(BodyPublishers.ofString("{}"))
+                            .build(),
+                    BodyHandlers.ofString());
+
+            assertThat(called.statusCode()).isEqualTo(503);
+            assertThat(called.body()).contains("DATABASE_ERROR", "engine unreachable");
+            assertThat(statusOf(gateway, "/api/v1/documents")).isEqualTo(503);
+        }
+    }
+
+    @Test
     @DisplayName("S5: while nobody knows whether a key is needed, who has none reaches nothing")
     void nothing_is_reached_in_doubt() throws Exception {
         var port = ServerProcess.freePort();

@@ -211,6 +211,9 @@ final class HttpServersTest extends RunningServersTest {
 
         var large = "{\"title\": \"" + "x".repeat(1024 * 1024) + "\"}";
 
-        assertThat(post("/mcp/tool/add_task", large).statusCode()).isEqualTo(413);
+        var refused = post("/mcp/tool/add_task", large);
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(refused.body())
+                .contains("The body is larger than 1 MB, the limit for one request; send it in smaller parts");
     }
 }

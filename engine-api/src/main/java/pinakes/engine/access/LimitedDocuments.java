@@ -2,12 +2,13 @@ package pinakes.engine.access;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
@@ -37,6 +38,12 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
             throws InterruptedException {
         var within = within(filter, reach.get());
         return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), named, order, limit, offset);
+    }
+
+    @Override
+    public List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException {
+        var within = within(filter, reach.get());
+        return within.isEmpty() ? List.of() : all.changedSince(since, within.get(), limit);
     }
 
     @Override
@@ -100,18 +107,13 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
         return all.clear();
     }
 
-    /// A limited caller is only notified of existing documents that it can access: a removed document is in no
-    /// collection.
+    /// A limited caller is notified of documents in its collections, and of those that leave them.
     @Override
-    public Watch watch(Consumer<DocumentId> listener) {
-        var here = reach.get();
-        return here.collections() == null
+    public Watch watch(Consumer<DocumentChange> listener) {
+        var collections = reach.get().collections();
+        return collections == null
                 ? all.watch(listener)
-                : all.watch(id -> {
-                    if (isVisible(id, here)) {
-                        listener.accept(id);
-                    }
-                });
+                : all.watch(change -> change.within(collections).ifPresent(listener));
     }
 
     /// The filter restricted to what the caller can access; empty when nothing can match.
@@ -122,16 +124,5 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
 
     private boolean isHidden(DocumentId id) throws InterruptedException {
         return reach.get().collections() != null && find(id).isEmpty();
-    }
-
-    private boolean isVisible(DocumentId id, Reach here) {
-        try {
-            return all.find(id).filter(here::reaches).isPresent();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        } catch (EngineUnavailableException _) {
-            return false; // do not announce what cannot be checked
-        }
     }
 }

@@ -1,13 +1,10 @@
 package pinakes.engine.access;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
@@ -31,11 +28,10 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         var here = reach.get();
-        var collections = here.collections();
-        if (collections == null) {
+        if (here.collections() == null) {
             return all.submit(document);
         }
-        var placed = placed(document, collections);
+        var placed = placed(document, here);
         if (replacesHidden(placed, here)) {
             throw new DeniedException("The document from this path is in a collection that this key cannot access.");
         }
@@ -106,31 +102,15 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
                 "The same content is in a collection that this key cannot access; nothing was added.");
     }
 
-    /// The document with its collection: the one it names, or the only one that the caller can access.
-    private static NewDocument placed(NewDocument document, Set<CollectionName> collections) {
-        var tags = document.metadata().tags();
-        var isNamed = tags.stream().anyMatch(CollectionName::isTag);
-        var wanted = CollectionName.of(tags);
-        if (collections.contains(wanted)) {
-            return document;
-        }
-        if (isNamed || collections.size() > 1) {
-            throw new DeniedException("This key cannot add to the collection " + wanted + "; use one of: "
-                    + Reach.named(collections) + ".");
-        }
-        return tagged(document, collections.iterator().next());
-    }
-
-    private static NewDocument tagged(NewDocument document, CollectionName collection) {
+    private static NewDocument placed(NewDocument document, Reach here) {
         var metadata = document.metadata();
-        var tags = new ArrayList<>(metadata.tags());
-        tags.addFirst(collection.tag());
         return new NewDocument(
                 document.kind(),
                 document.fileName(),
                 document.sourcePath(),
                 document.content(),
-                new DocumentMetadata(metadata.title(), metadata.author(), tags, metadata.more()),
+                new DocumentMetadata(
+                        metadata.title(), metadata.author(), here.placed(metadata.tags()), metadata.more()),
                 document.forceOcr(),
                 document.owner());
     }

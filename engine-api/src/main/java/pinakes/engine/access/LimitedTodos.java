@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
@@ -62,6 +64,11 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     @Override
     public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
         return reached().release(id, assignee);
+    }
+
+    @Override
+    public Watch watch(Consumer<TodoId> listener) {
+        return reached().watch(listener);
     }
 
     /// Callers without any access are refused when their access is looked up.

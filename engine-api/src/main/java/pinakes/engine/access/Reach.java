@@ -3,6 +3,7 @@ package pinakes.engine.access;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
@@ -43,6 +44,23 @@ public record Reach(
 
     boolean reaches(ProjectId project) {
         return projects == null || projects.contains(project);
+    }
+
+    /// The tags of a new document with its collection: the one that they name, or the only one that the caller can
+    /// access.
+    ///
+    /// @throws DeniedException when the caller cannot add to the collection
+    public List<String> placed(List<String> tags) {
+        var wanted = CollectionName.of(tags);
+        if (reaches(wanted) || collections == null) {
+            return tags;
+        }
+        if (tags.stream().anyMatch(CollectionName::isTag) || collections.size() > 1) {
+            throw new DeniedException(
+                    "This key cannot add to the collection " + wanted + "; use one of: " + named(collections) + ".");
+        }
+        return Stream.concat(Stream.of(collections.iterator().next().tag()), tags.stream())
+                .toList();
     }
 
     /// Denies giving a document tags that would put it into another caller's collection.

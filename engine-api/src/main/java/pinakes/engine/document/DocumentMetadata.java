@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
@@ -60,7 +61,7 @@ public record DocumentMetadata(
         return new DocumentMetadata(
                 title == null ? known.title() : title,
                 author == null ? known.author() : author,
-                appliedTo(known.tags()),
+                Stream.concat(known.tags().stream(), tags.stream()).distinct().toList(),
                 all);
     }
 

@@ -33,6 +33,11 @@ public interface Documents {
         return list(filter, "", order, limit, offset);
     }
 
+    /// The matching documents that were added or changed after a moment, those that changed first come first.
+    ///
+    /// @param limit maximum number of documents
+    List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException;
+
     /// Counts and sizes of the matching documents.
     Totals totals(DocumentFilter filter) throws InterruptedException;
 
@@ -72,7 +77,7 @@ public interface Documents {
     Cleared clear() throws InterruptedException;
 
     /// Notifies the listener after each document that is added, changed or removed; the listener must be fast.
-    Watch watch(Consumer<DocumentId> listener);
+    Watch watch(Consumer<DocumentChange> listener);
 
     /// The number of documents with a tag.
     record TagCount(String tag, long documents) {}

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Documents.Watch;
 
 /// The todos of one engine.
 ///
@@ -28,7 +30,7 @@ public interface Todos {
     /// @throws IllegalArgumentException when limit or offset is negative
     TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException;
 
-    /// The todos that changed after a moment, those that changed last first.
+    /// The todos that changed after a moment, those that changed first come first.
     ///
     /// @param limit maximum number of todos
     List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException;
@@ -50,6 +52,10 @@ public interface Todos {
 
     /// Ends the claim of this assignee; a todo that nobody works on stays as it is.
     TodoOutcome release(TodoId id, String assignee) throws InterruptedException;
+
+    /// Notifies the listener after each todo that is added, changed, claimed, released or deleted, and after each that
+    /// depended on a deleted one; the listener must be fast.
+    Watch watch(Consumer<TodoId> listener);
 
     /// A deleted todo.
     ///

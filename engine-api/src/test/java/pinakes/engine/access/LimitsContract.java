@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
@@ -232,12 +234,40 @@ public abstract class LimitsContract extends EngineContract {
     @DisplayName("S7: who watches documents hears of those that it sees")
     void watches_stay_within() throws Exception {
         var heard = new ConcurrentLinkedQueue<DocumentId>();
-        try (var _ = limited.documents().watch(heard::add)) {
+        try (var _ = limited.documents().watch(change -> heard.add(change.document()))) {
             engine().documents().retag(theirs.id(), new TagChange(Set.of(), Set.of("louder")));
             engine().documents().retag(mine.id(), new TagChange(Set.of(), Set.of("louder")));
 
             Deadline.usual().await("the change is told", () -> heard.contains(mine.id()));
             assertThat(heard).doesNotContain(theirs.id());
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "S7: who watches documents hears that one has left its collections, but neither where to nor what then")
+    void watches_tell_of_what_leaves() throws Exception {
+        var heard = new ConcurrentLinkedQueue<DocumentChange>();
+        var left = new DocumentChange(mine.id(), Set.of(MINE));
+        try (var _ = limited.documents().watch(heard::add)) {
+            engine().documents().retag(mine.id(), TagChange.to(THEIRS));
+            Deadline.usual().await("the departure is told", () -> heard.contains(left));
+            engine().documents().retag(mine.id(), new TagChange(Set.of(), Set.of("louder")));
+            var last = added(note("Ants march", MINE.tag()));
+            engine().documents().remove(last.id());
+            Deadline.usual()
+                    .await(
+                            "the removal is told",
+                            () -> heard.stream()
+                                            .filter(change -> change.document().equals(last.id()))
+                                            .count()
+                                    == 2);
+
+            assertThat(heard)
+                    .filteredOn(change -> change.document().equals(mine.id()))
+                    .containsExactly(left);
+            assertThat(limited.documents().changedSince(Instant.EPOCH, DocumentFilter.ALL, 10))
+                    .isEmpty();
         }
     }
 

@@ -436,7 +436,7 @@ public abstract class DocumentsContract extends EngineContract {
     void watch_tells_of_every_change_until_it_ends() throws Exception {
         var heard = new ConcurrentLinkedQueue<DocumentId>();
         Document bees;
-        try (var _ = documents().watch(heard::add)) {
+        try (var _ = documents().watch(change -> heard.add(change.document()))) {
             bees = added(note("Bees dance"));
             Deadline.usual().await("news of a new document", () -> heard.remove(bees.id()));
             documents().retag(bees.id(), new TagChange(Set.of(), Set.of("red")));
@@ -451,11 +451,11 @@ public abstract class DocumentsContract extends EngineContract {
     void watch_outlives_a_listener_that_fails() throws Exception {
         var heard = new ConcurrentLinkedQueue<DocumentId>();
         var failed = new AtomicBoolean();
-        Consumer<DocumentId> listener = id -> {
+        Consumer<DocumentChange> listener = change -> {
             if (!failed.getAndSet(true)) {
                 throw new IllegalStateException("the listener fails, as the test wants");
             }
-            heard.add(id);
+            heard.add(change.document());
         };
         try (var _ = documents().watch(listener)) {
             added(note("Bees dance"));
@@ -465,6 +465,50 @@ public abstract class DocumentsContract extends EngineContract {
 
             Deadline.usual().await("news of the next document", () -> heard.contains(wasps.id()));
         }
+    }
+
+    @Test
+    void watch_tells_which_collections_a_change_concerns() throws Exception {
+        var here = new CollectionName("here");
+        var there = new CollectionName("there");
+        var heard = new ConcurrentLinkedQueue<DocumentChange>();
+        try (var _ = documents().watch(heard::add)) {
+            var bees = added(note("Bees dance", here.tag())).id();
+            Deadline.usual().await("the new one", () -> heard.contains(new DocumentChange(bees, Set.of(here))));
+            documents().retag(bees, TagChange.to(there));
+            Deadline.usual().await("its move", () -> heard.contains(new DocumentChange(bees, Set.of(here, there))));
+            documents().clear();
+            Deadline.usual().await("its end", () -> heard.contains(new DocumentChange(bees, Set.of(there))));
+        }
+    }
+
+    @Test
+    void changes_are_listed_from_the_oldest() throws Exception {
+        var bees = added(note("Bees dance"));
+        var wasps = added(note("Wasps dance"));
+        var ants = added(text("ants.txt", null, "Ants march"));
+        var retagged = documents()
+                .retag(bees.id(), new TagChange(Set.of(), Set.of("red")))
+                .orElseThrow();
+        var since = wasps.updatedAt();
+
+        var changed = documents().changedSince(since, DocumentFilter.ALL, 10);
+
+        assertThat(changed)
+                .isEqualTo(documents()
+                        .list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.UPDATED_AT, false), 10, 0)
+                        .documents()
+                        .stream()
+                        .filter(document -> document.updatedAt().isAfter(since))
+                        .toList());
+        assertThat(documents().changedSince(bees.addedAt().minusSeconds(1), DocumentFilter.ALL, 2))
+                .hasSize(2);
+        assertThat(documents().changedSince(retagged.updatedAt(), DocumentFilter.ALL, 10))
+                .isEmpty();
+        assertThat(documents()
+                        .changedSince(
+                                bees.addedAt().minusSeconds(1), DocumentFilter.ALL.withKind(DocumentKind.FILE), 10))
+                .containsExactly(ants);
     }
 
     @Test

@@ -122,6 +122,17 @@ public abstract class LibraryContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("C1: what is said of a file again is added to what was known of it")
+    void known_metadata_stays() throws Exception {
+        shelved(file("herons.md", "/papers/herons.md", HERONS, "heron2020", "fish"));
+        shelved(file("herons.md", "/papers/herons.md", HERONS, null, "wading"));
+
+        assertThat(documents())
+                .extracting(ProjectDocument::citekey, ProjectDocument::tags)
+                .containsExactly(tuple("heron2020", List.of("fish", "wading")));
+    }
+
+    @Test
     @DisplayName("C1: a file that becomes equal to another one leaves one document behind")
     void two_files_become_one() throws Exception {
         shelved(file("one.md", "/papers/one.md", HERONS, null));

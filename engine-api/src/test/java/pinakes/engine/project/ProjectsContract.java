@@ -10,10 +10,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.MetadataValues;
@@ -176,6 +179,38 @@ public abstract class ProjectsContract extends EngineContract {
             assertThat(unusable.position()).isEqualTo(1);
         });
         assertThat(size(BOOKS)).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    @DisplayName("C1: metadata that cannot be true is refused with the whole batch, and the field is named")
+    void impossible_metadata(String field, Map<String, Object> metadata) throws InterruptedException {
+        add(BOOKS, false);
+
+        var storing = projects()
+                .store(
+                        BOOKS,
+                        new Batch(
+                                List.of(chunk("good", "a good chunk", Map.of()), chunk("bad", "a bad chunk", metadata)),
+                                false));
+
+        assertThat(storing).isInstanceOfSatisfying(Unusable.class, unusable -> {
+            assertThat(unusable.position()).isEqualTo(1);
+            assertThat(unusable.problem()).startsWith(field + " must be");
+        });
+        assertThat(size(BOOKS)).isZero();
+    }
+
+    static Stream<Arguments> impossible_metadata() {
+        return Stream.of(
+                Arguments.of("metadata.doc.page_span", Map.of("doc", Map.of("page_span", List.of(5, 1)))),
+                Arguments.of("metadata.doc.page_span", Map.of("doc", Map.of("page_span", List.of(-1, 1e300)))),
+                Arguments.of("metadata.doc.page_span", Map.of("doc", Map.of("page_span", List.of(1, 2, 3)))),
+                Arguments.of("metadata.doc.page_span", Map.of("doc", Map.of("page_span", 1.5))),
+                Arguments.of("metadata.zotero.year", Map.of("zotero", Map.of("year", 1e308))),
+                Arguments.of("metadata.zotero", Map.of("zotero", "str")),
+                Arguments.of("metadata.doc", Map.of("doc", List.of())),
+                Arguments.of("metadata.source", Map.of("source", 7)));
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.todo.FieldChange.Clear;
 import pinakes.engine.todo.FieldChange.Keep;
 import pinakes.engine.todo.FieldChange.Replace;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -42,6 +43,33 @@ public abstract class TodosContract extends TodoPlansContract {
         assertThat(added.createdAt()).isEqualTo(clock.instant());
         assertThat(added.completedAt()).isNull();
         assertThat(todos().find(added.id())).contains(added);
+    }
+
+    @Test
+    @DisplayName("K15: a watch tells of every change of a todo, and of those that depended on a deleted one")
+    void watch_tells_of_every_change() throws InterruptedException {
+        var todos = todos();
+        var heard = new ConcurrentLinkedQueue<TodoId>();
+        try (var _ = todos.watch(heard::add)) {
+            var first = todos.add(new TodoTitle("Buy milk"), null).todo().id();
+            Deadline.usual().await("news of a new todo", () -> heard.remove(first));
+            todos.update(first, new TodoChange(new TodoTitle("Buy oat milk"), new Keep<>()));
+            Deadline.usual().await("news of its title", () -> heard.remove(first));
+            todos.claim(first, "me", Duration.ofMinutes(1));
+            Deadline.usual().await("news of its claim", () -> heard.remove(first));
+            todos.release(first, "me");
+            Deadline.usual().await("news that nobody has it", () -> heard.remove(first));
+            todos.complete(first);
+            Deadline.usual().await("news that it is done", () -> heard.remove(first));
+            var second = ((Todos.Added)
+                            todos.add(new NewTodo(new TodoTitle("Drink it"), null, null, null, List.of(first))))
+                    .todo()
+                    .id();
+            Deadline.usual().await("news of the next", () -> heard.remove(second));
+            todos.delete(first);
+            Deadline.usual().await("news of what depended on it", () -> heard.remove(second));
+            Deadline.usual().await("news of its end", () -> heard.remove(first));
+        }
     }
 
     @Test

@@ -121,7 +121,7 @@ class TwoEnginesTest {
     void other_engine_follows_within_a_second_or_so() throws Exception {
         var revision = other.revision(DataKind.TODOS);
         var changed = new ConcurrentSkipListSet<String>();
-        other.documents().watch(id -> changed.add(id.toString()));
+        other.documents().watch(change -> changed.add(change.document().toString()));
         other.keys().list();
 
         one.todos().add(todo("water the plants"));

@@ -5,11 +5,15 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
@@ -29,7 +33,9 @@ import pinakes.engine.todo.Todos.Added;
 /// Todos as rows of the catalog.
 ///
 /// Ids follow the order of creation, because the catalog has a single writer.
-public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todos {
+///
+/// @param listeners notified after each change
+public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoId> listeners) implements Todos {
     static final String SAME_TITLE = """
             SELECT id FROM todo WHERE words = ? AND status = 'pending' ORDER BY id LIMIT ?""";
 
@@ -37,11 +43,15 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
     static final String RECENT = """
             SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - ? AND status = 'pending' ORDER BY id""";
 
+    public CatalogTodos(Catalog catalog, InstantSource clock) {
+        this(catalog, clock, new Listeners<>());
+    }
+
     @Override
     public AddTodoOutcome add(NewTodo todo) throws InterruptedException {
         var title = todo.title();
         var near = near(title);
-        return catalog.write(sql -> {
+        var outcome = catalog.<AddTodoOutcome>write(sql -> {
             var unknown = TodoTable.unknown(sql, todo.dependsOn());
             if (!unknown.isEmpty()) {
                 return new TodoOutcome.Refused(Reason.UNKNOWN_DEPENDENCY, unknown);
@@ -65,6 +75,10 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
             var likely = Stream.concat(same.stream(), near.stream()).distinct().limit(Added.SAME_TITLE_MAX);
             return new Added(find(sql, id).orElseThrow(), likely.toList());
         });
+        if (outcome instanceof Added added) {
+            listeners.publish(added.todo().id());
+        }
+        return outcome;
     }
 
     /// Similar titles are only a hint, so they are searched before the transaction, and a failing read is
@@ -123,7 +137,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
     public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
         var now = clock.instant();
         return catalog.read(sql -> sql.list(
-                TodoTable.SELECT + " WHERE updated_at_micros > ? ORDER BY updated_at_micros DESC, id DESC LIMIT ?",
+                TodoTable.SELECT + " WHERE updated_at_micros > ? ORDER BY updated_at_micros, id LIMIT ?",
                 row -> new ChangedTodo(TodoTable.todo(row, now), row.instant("updated_at_micros")),
                 since,
                 limit));
@@ -131,7 +145,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
 
     @Override
     public TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException {
-        return catalog.write(sql -> {
+        return published(sql -> {
             var old = find(sql, id);
             if (old.isEmpty()) {
                 return new TodoOutcome.Missing();
@@ -185,20 +199,27 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        return catalog.write(sql -> find(sql, id).map(old -> {
+        var completed = catalog.write(sql -> find(sql, id).map(old -> {
             TodoTable.complete(sql, id, clock.instant());
             return noted(sql, old);
         }));
+        completed.ifPresent(todo -> listeners.publish(id));
+        return completed;
     }
 
     @Override
     public Optional<Deleted> delete(TodoId id) throws InterruptedException {
-        return catalog.write(sql -> {
+        var deleted = catalog.write(sql -> {
             var dependents = TodoTable.dependents(sql, id);
-            var deleted = find(sql, id).map(todo -> new Deleted(todo, dependents));
+            var found = find(sql, id).map(todo -> new Deleted(todo, dependents));
             sql.execute("DELETE FROM todo WHERE id = ?", id.value());
-            return deleted;
+            return found;
         });
+        deleted.ifPresent(gone -> {
+            gone.dependents().forEach(listeners::publish);
+            listeners.publish(id);
+        });
+        return deleted;
     }
 
     /// Two callers cannot claim the same todo, because the catalog has a single writer.
@@ -207,7 +228,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
         if (!lease.isPositive() || lease.compareTo(TodoClaim.LEASE_MAX) > 0) {
             throw new IllegalArgumentException("a lease can be up to " + TodoClaim.LEASE_MAX + " long, got " + lease);
         }
-        return catalog.write(sql -> {
+        return published(sql -> {
             var now = clock.instant();
             var claim = new TodoClaim(assignee, now.plus(lease));
             var wanted = id == null ? TodoTable.nextReady(sql, now) : find(sql, id);
@@ -223,7 +244,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
 
     @Override
     public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
-        return catalog.write(sql -> {
+        return published(sql -> {
             var todo = find(sql, id);
             if (todo.isEmpty()) {
                 return new TodoOutcome.Missing();
@@ -232,6 +253,19 @@ public record CatalogTodos(Catalog catalog, InstantSource clock) implements Todo
                     ? new TodoOutcome.Refused(Reason.CLAIMED, List.of(id))
                     : claimed(sql, id, null);
         });
+    }
+
+    @Override
+    public Watch watch(Consumer<TodoId> listener) {
+        return listeners.add(listener);
+    }
+
+    private TodoOutcome published(Function<Sql, TodoOutcome> change) throws InterruptedException {
+        var outcome = catalog.write(change);
+        if (outcome instanceof TodoOutcome.Done(var todo)) {
+            listeners.publish(todo.id());
+        }
+        return outcome;
     }
 
     /// Why a todo cannot be claimed; null when it can.

@@ -76,7 +76,7 @@ class ModelOutageTest {
         try (var engine = open(distant)) {
             var answer = search(engine, "bees");
             assertThat(texts(answer)).containsExactly("Bees dance");
-            assertThat(answer.warnings()).singleElement().asString().contains("words alone");
+            assertThat(answer.warnings()).singleElement().asString().contains("only keyword matches are returned");
             assertThat(engine.status().issues()).singleElement().asString().contains("Embedding model unavailable");
 
             distant.isDown = false;

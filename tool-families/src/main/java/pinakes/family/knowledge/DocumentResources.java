@@ -6,12 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pinakes.engine.access.Reach;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
-import pinakes.family.document.DocumentReference;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
@@ -118,13 +116,7 @@ record DocumentResources(Documents documents) implements Resources {
         return address.isPresent()
                 && address.get().page() == null // changes are announced for whole documents, by UUID
                 && !address.get().document().isNumber()
-                && isSeen(address.get().document(), caller);
-    }
-
-    /// The collection of a removed document is unknown, so only callers that see all collections are notified.
-    private boolean isSeen(DocumentReference document, Caller caller) throws InterruptedException {
-        return !caller.limits().containsKey(Reach.COLLECTIONS)
-                || document.find(documents).isPresent();
+                && address.get().document().find(documents).isPresent();
     }
 
     @Override

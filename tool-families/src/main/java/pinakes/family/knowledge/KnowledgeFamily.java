@@ -25,7 +25,7 @@ public final class KnowledgeFamily {
     public static ToolFamily on(Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
-        documents.watch(id -> announce(id, changes));
+        documents.watch(change -> announce(change.document(), changes));
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(KnowledgeShow.NAME, "document_id"),

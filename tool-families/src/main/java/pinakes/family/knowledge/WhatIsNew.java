@@ -4,10 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
@@ -16,7 +14,6 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
@@ -31,22 +28,21 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
-import pinakes.tool.hint.RiskFactor;
 
 /// Lists what was added or changed since a moment, for an agent that returns.
+///
+/// The cursor of an answer never passes a change that was not listed, so an agent that follows it sees everything once.
+/// This relies on the order of changes: an engine has one writer, so whatever precedes a visible change is visible too.
 record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.Input, WhatIsNew.Output> {
     static final String NAME = "what-is-new";
 
     private static final Permission READ_TASKS = Permission.parse("tasks:read");
     private static final Duration USUALLY = Duration.ofDays(7);
 
-    /// The largest `limit` that the contract allows.
-    private static final int LIMIT_MAX = 200;
-
     record Input(@Nullable GivenMoment since, int limit) {}
 
-    /// @param more whether older changes were left out
-    /// @param cursor the `since` of a later call that continues here
+    /// @param more whether there are later changes
+    /// @param cursor the `since` of a call that continues here
     record Output(Instant since, List<NewDocument> documents, List<NewTask> tasks, boolean more, Instant cursor) {}
 
     /// A document that was added or changed.
@@ -61,7 +57,8 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
             CollectionName collection,
             Change change,
-            Instant at) {
+            Instant at)
+            implements Timed {
         static NewDocument of(Document document, Instant since) {
             return new NewDocument(
                     document.id(),
@@ -76,7 +73,7 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
     }
 
     /// A task that was added, edited, reopened or completed.
-    record NewTask(TodoId id, TodoTitle title, Change change, Instant at) {
+    record NewTask(TodoId id, TodoTitle title, Change change, Instant at) implements Timed {
         static NewTask of(ChangedTodo changed, Instant since) {
             var task = changed.todo();
             return new NewTask(task.id(), task.title(), change(task, since), changed.changedAt());
@@ -111,52 +108,51 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         var since = input.since() == null
                 ? clock.instant().minus(USUALLY)
                 : input.since().at();
-        var documents = documents(since, input.limit() + 1);
-        var tasks = context.caller().may(READ_TASKS) ? tasks(since, input.limit() + 1) : List.<NewTask>of();
-        var cursor = Stream.concat(
-                        documents.stream().map(NewDocument::at), tasks.stream().map(NewTask::at))
-                .max(Comparator.naturalOrder())
-                .orElse(since);
-        var output = new Output(
-                since,
-                documents.stream().limit(input.limit()).toList(),
-                tasks.stream().limit(input.limit()).toList(),
-                documents.size() > input.limit() || tasks.size() > input.limit(),
-                cursor);
+        Reader<NewDocument> documents = limit -> documents(since, limit);
+        Reader<NewTask> tasks = context.caller().may(READ_TASKS) ? limit -> tasks(since, limit) : _ -> List.of();
+        var output = listed(since, documents, tasks, input.limit());
         var shown = output.documents().size() + output.tasks().size();
         var hints = Hints.exact().items(shown);
         if (input.since() == null) {
             hints.assuming("since a week ago");
         }
         if (output.more()) {
-            more(hints, since, input.limit());
+            hints.next(
+                    NAME,
+                    Priority.MEDIUM,
+                    Map.of("since", output.cursor().toString(), "limit", input.limit()),
+                    "See the later changes");
         }
         return ToolResult.success(output, shown == 0 ? hints : hints.constraint(StoredName.NOTICE));
     }
 
-    /// The cursor continues after the newest change, so older ones that were left out need a longer list.
-    private static void more(Hints hints, Instant since, int limit) {
-        if (limit < LIMIT_MAX) {
-            hints.next(
-                    NAME,
-                    Priority.MEDIUM,
-                    Map.of("since", since.toString(), "limit", LIMIT_MAX),
-                    "Include older changes; the cursor starts after them");
-        } else {
-            hints.risk(new RiskFactor(
-                    RiskFactor.Type.ACCURACY,
-                    Priority.MEDIUM,
-                    "Older changes were omitted, and the returned cursor starts after them.",
-                    1.0,
-                    0.5,
-                    "List everything with " + KnowledgeShow.NAME + "."));
-        }
+    /// Tasks are read before and after the documents. Whatever precedes the newest change of the first two lists was
+    /// committed before the list after it was read, so all lists are complete up to there.
+    private static Output listed(Instant since, Reader<NewDocument> documents, Reader<NewTask> tasks, int limit)
+            throws InterruptedException {
+        var tasksBefore = Part.read(tasks, limit);
+        var newDocuments = Part.read(documents, limit);
+        var newTasks = Part.read(tasks, limit);
+        var newest = max(since, max(tasksBefore.newest(since), newDocuments.newest(since)));
+        var cursor = min(newest, min(newDocuments.completeTo(newest), newTasks.completeTo(newest)));
+        return new Output(
+                since,
+                newDocuments.until(cursor),
+                newTasks.until(cursor),
+                newDocuments.isAnyAfter(cursor) || newTasks.isAnyAfter(cursor),
+                cursor);
+    }
+
+    private static Instant max(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
+    }
+
+    private static Instant min(Instant a, Instant b) {
+        return a.isBefore(b) ? a : b;
     }
 
     private List<NewDocument> documents(Instant since, int limit) throws InterruptedException {
-        var newest = new DocumentOrder(DocumentOrder.Key.UPDATED_AT, true);
-        return engine.documents().list(DocumentFilter.ALL, newest, limit, 0).documents().stream()
-                .filter(document -> document.updatedAt().isAfter(since))
+        return engine.documents().changedSince(since, DocumentFilter.ALL, limit).stream()
                 .map(document -> NewDocument.of(document, since))
                 .toList();
     }
@@ -165,5 +161,59 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         return engine.todos().changedSince(since, limit).stream()
                 .map(changed -> NewTask.of(changed, since))
                 .toList();
+    }
+
+    /// Something that changed at a moment.
+    sealed interface Timed permits NewDocument, NewTask {
+        Instant at();
+    }
+
+    /// Reads changes, oldest first.
+    private interface Reader<T extends Timed> {
+        List<T> read(int limit) throws InterruptedException;
+    }
+
+    /// The oldest changes of one kind.
+    ///
+    /// @param isCut whether the last of them only shows that there are more
+    private record Part<T extends Timed>(List<T> changes, boolean isCut) {
+        /// Changes of the same moment are not separated, because a cursor could not continue between them.
+        static <T extends Timed> Part<T> read(Reader<T> reader, int limit) throws InterruptedException {
+            var asked = limit + 1;
+            var changes = reader.read(asked);
+            while (changes.size() == asked
+                    && changes.getFirst().at().equals(changes.getLast().at())) {
+                asked *= 2;
+                changes = reader.read(asked);
+            }
+            return new Part<>(changes, changes.size() == asked);
+        }
+
+        Instant newest(Instant since) {
+            return changes.isEmpty() ? since : changes.getLast().at();
+        }
+
+        /// The last moment up to which no change is missing; `all` when none is.
+        Instant completeTo(Instant all) {
+            if (!isCut) {
+                return all;
+            }
+            var last = changes.getLast().at();
+            return changes.reversed().stream()
+                    .map(Timed::at)
+                    .filter(at -> at.isBefore(last))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        List<T> until(Instant cursor) {
+            return changes.stream()
+                    .filter(change -> !change.at().isAfter(cursor))
+                    .toList();
+        }
+
+        boolean isAnyAfter(Instant cursor) {
+            return !changes.isEmpty() && changes.getLast().at().isAfter(cursor);
+        }
     }
 }

@@ -1,10 +1,12 @@
 package pinakes.family.tasks;
 
 import java.util.List;
+import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.Todos;
 import pinakes.family.answer.EngineFaults;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.tool.resource.ChangeFeed.Change;
 
 /// The task tools, prompts and resources.
 public final class TaskFamily {
@@ -12,8 +14,8 @@ public final class TaskFamily {
 
     private TaskFamily() {}
 
-    public static ToolFamily on(Todos engineTodos, ChangeFeed changes) {
-        var todos = new AnnouncedTodos(engineTodos, changes);
+    public static ToolFamily on(Todos todos, ChangeFeed changes) {
+        todos.watch(id -> announce(id, changes));
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(ListTasks.NAME, "task_id"),
@@ -28,5 +30,11 @@ public final class TaskFamily {
                         new ClaimTask(todos)),
                 List.of(new PlanTasksPrompt(todos), new ReviewTasksPrompt(todos)),
                 List.of(new TaskResources(todos)));
+    }
+
+    /// Notifies clients that read tasks as resources.
+    private static void announce(TodoId id, ChangeFeed changes) {
+        changes.announce(new Change.ResourceUpdated(TaskResources.uri(id)));
+        changes.announce(new Change.ResourceUpdated(TaskResources.PENDING));
     }
 }

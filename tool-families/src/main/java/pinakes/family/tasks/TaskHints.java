@@ -56,7 +56,8 @@ final class TaskHints {
         var message = isCycle
                 ? "The dependencies would form a cycle: the task would depend on itself through "
                         + listed(refused.todos())
-                : "These tasks do not exist: " + listed(refused.todos());
+                : (refused.todos().size() == 1 ? "There is no task with id " : "These tasks do not exist: ")
+                        + listed(refused.todos());
         return invalid(message + ".", "depends_on", isCycle ? "must not form a cycle" : "must name existing tasks");
     }
 

@@ -72,8 +72,12 @@ record TaskResources(Todos todos) implements Resources {
     }
 
     @Override
-    public boolean offers(String uri, Caller caller) {
-        return caller.may(READ) && (uri.equals(PENDING) || addressed(uri).isPresent());
+    public boolean offers(String uri, Caller caller) throws InterruptedException {
+        if (!caller.may(READ) || uri.equals(PENDING)) {
+            return caller.may(READ);
+        }
+        var id = addressed(uri);
+        return id.isPresent() && todos.find(id.get()).isPresent();
     }
 
     @Override

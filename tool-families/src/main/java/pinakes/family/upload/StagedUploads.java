@@ -37,8 +37,8 @@ public final class StagedUploads implements AutoCloseable {
 
     /// Uploads that are submitted to this ingestion; nothing is written to disk before the first one.
     ///
-    /// @param reach what the caller of the current thread can access; throws when it can access nothing, because
-    ///     the engine would detect that only at the end of the upload
+    /// @param reach what the caller of the current thread can access; asked at the start, because the engine would
+    ///     refuse the file only at the end
     /// @param clock tells owners when their upload ends
     /// @param nanoClock a monotonic clock, in nanoseconds, by which it ends
     public StagedUploads(
@@ -60,8 +60,11 @@ public final class StagedUploads implements AutoCloseable {
         return limits;
     }
 
+    /// Starts an upload.
+    ///
+    /// @throws pinakes.engine.access.DeniedException when the caller cannot add to the collection
     public StartOutcome begin(UploadPlan plan) {
-        var _ = reach.get();
+        var _ = reach.get().placed(plan.metadata().tags());
         return admitted(plan);
     }
 

@@ -22,7 +22,7 @@ final class KnowledgeLimitsTest extends KnowledgeTest {
 
         assertThat(throttled.path("error").asString()).isEqualTo("rate_limited");
         assertThat(throttled.path("message").asString())
-                .isEqualTo("Too many calls to knowledge-clear: the limit is 300 in 60000 ms. Try again in 200 ms.");
+                .isEqualTo("Too many calls to knowledge-clear: the limit is 300 in 60 s. Try again in 1 s.");
         assertThat(throttled.path("retry_after_seconds").asInt()).isEqualTo(1);
         assertThat(throttled.path("error_class").asString()).isEqualTo("business");
         assertThat(throttled.at("/agentHints/constraints/0").asString()).isEqualTo("wait 1 s before calling again");

@@ -137,6 +137,7 @@ class KnowledgeOffersTest {
                 "pinakes://tasks/1",
                 "file:///etc/passwd")) {
             assertThat(resources.read(uri, Caller.LOCAL)).as(uri).isEmpty();
+            assertThat(resources.offers(uri, Caller.LOCAL)).as(uri).isFalse();
         }
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -119,6 +120,31 @@ class TaskOffersTest {
                 .containsExactly(
                         new Change.ResourceUpdated("pinakes://tasks/1"),
                         new Change.ResourceUpdated("pinakes://tasks/pending"));
+    }
+
+    @Test
+    @DisplayName("K15: a change that no tool of this server made is announced too")
+    void changes_of_others_are_announced() throws InterruptedException {
+        server.call("add_task", "{\"title\": \"a\"}");
+        var heard = new ArrayList<Change>();
+
+        try (var _ = server.changes.subscribe(heard::add)) {
+            server.todos.complete(new TodoId(1));
+        }
+
+        assertThat(heard)
+                .containsExactly(
+                        new Change.ResourceUpdated("pinakes://tasks/1"),
+                        new Change.ResourceUpdated("pinakes://tasks/pending"));
+    }
+
+    @Test
+    @DisplayName("K15: a task that does not exist cannot be watched")
+    void unknown_task_is_not_offered() throws InterruptedException {
+        server.call("add_task", "{\"title\": \"a\"}");
+
+        assertThat(resources.offers("pinakes://tasks/1", Caller.LOCAL)).isTrue();
+        assertThat(resources.offers("pinakes://tasks/2", Caller.LOCAL)).isFalse();
     }
 
     @Test

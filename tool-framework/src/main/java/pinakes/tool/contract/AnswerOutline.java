@@ -7,9 +7,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The output schemas for `tools/list`: fields with their types.
 ///
-/// Rules that only a validator needs stay in the contract, because every conversation pays for this schema.
+/// Rules that only a validator needs stay in the contract, because every conversation pays for this schema. What tells
+/// a success from an error is kept: an answer must match exactly one of the two.
 final class AnswerOutline {
-    private static final List<String> RULES_OF_ANSWERS = List.of("type", "additionalProperties", "oneOf");
+    private static final List<String> RULES_OF_ANSWERS = List.of("type", "additionalProperties");
     private static final List<String> RULES_OF_FIELDS =
             List.of("additionalProperties", "oneOf", "required", "format", "minimum", "maximum");
 

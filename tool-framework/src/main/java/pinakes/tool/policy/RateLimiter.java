@@ -66,7 +66,12 @@ final class RateLimiter implements Interceptor {
     private static ToolError throttled(ToolCall call, RateLimit limit, Duration wait) {
         return new ToolError.Throttled(
                 "Too many calls to " + call.toolName() + ": the limit is " + limit.maxCalls() + " in "
-                        + limit.window().toMillis() + " ms. Try again in " + Math.max(1, wait.toMillis()) + " ms.",
+                        + seconds(limit.window()) + " s. Try again in " + seconds(wait) + " s.",
                 wait);
+    }
+
+    /// Rounded up, so that a caller that waits this long is let in.
+    private static long seconds(Duration duration) {
+        return Math.max(1, Math.ceilDiv(duration.toMillis(), 1000));
     }
 }

@@ -17,8 +17,8 @@ public interface Resources {
     /// The content at an address; empty when this family has none there for this caller.
     Optional<Content> read(String uri, Caller caller) throws InterruptedException;
 
-    /// Whether this caller may read the address, now or later, and may therefore be notified of changes. What
-    /// the caller cannot see is treated like what does not exist.
+    /// Whether this caller can read the address and can be notified of its changes. What the caller cannot see is
+    /// treated like what does not exist.
     boolean offers(String uri, Caller caller) throws InterruptedException;
 
     /// Suggests values for a partly typed template variable.

@@ -26,6 +26,8 @@ public record JsonBody(int bytesMax, Duration timeMax, RejectionForm form, Memor
     /// The buffer grows with what arrives: a false Content-Length must not cost memory.
     private static final int FIRST_BYTES = 8 * 1024;
 
+    private static final int MEGABYTE = 1024 * 1024;
+
     /// Counts the memory of a request and its answer until the answer is written.
     public MemoryBudget.Held hold(Request request) {
         var held = memory.hold();
@@ -100,9 +102,14 @@ public record JsonBody(int bytesMax, Duration timeMax, RejectionForm form, Memor
     private Rejection tooLarge() {
         return Rejection.of(
                         HttpStatus.PAYLOAD_TOO_LARGE_413,
-                        "The body is larger than " + bytesMax + " bytes",
+                        "The body is larger than " + size(bytesMax)
+                                + ", the limit for one request; send it in smaller parts",
                         "payload_too_large")
                 .with("Connection", "close");
+    }
+
+    private static String size(int bytes) {
+        return bytes % MEGABYTE == 0 ? bytes / MEGABYTE + " MB" : bytes + " bytes";
     }
 
     private static boolean isJson(@Nullable String contentType) {

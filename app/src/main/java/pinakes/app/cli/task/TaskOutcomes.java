@@ -26,7 +26,8 @@ final class TaskOutcomes {
         var ids = TaskText.ids(refused.todos());
         return new CommandFailedException(
                 switch (refused.reason()) {
-                    case UNKNOWN_DEPENDENCY -> "These tasks do not exist: " + ids + ".";
+                    case UNKNOWN_DEPENDENCY ->
+                        (refused.todos().size() == 1 ? "There is no task " : "These tasks do not exist: ") + ids + ".";
                     case DEPENDENCY_CYCLE -> "These tasks would depend on each other: " + ids + ".";
                     case OPEN_DEPENDENCY -> "These tasks must be done first: " + ids + ".";
                     case CLAIMED -> "Task " + ids + " is claimed by someone else.";

@@ -2,12 +2,14 @@ package pinakes.engine.audit.trail;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
@@ -34,6 +36,11 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         return all.list(filter, named, order, limit, offset);
+    }
+
+    @Override
+    public List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException {
+        return all.changedSince(since, filter, limit);
     }
 
     @Override
@@ -97,7 +104,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     }
 
     @Override
-    public Watch watch(Consumer<DocumentId> listener) {
+    public Watch watch(Consumer<DocumentChange> listener) {
         return all.watch(listener);
     }
 

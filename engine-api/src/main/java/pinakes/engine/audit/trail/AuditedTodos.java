@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.NewTodo;
@@ -42,6 +44,11 @@ record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     @Override
     public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
         return all.changedSince(since, limit);
+    }
+
+    @Override
+    public Watch watch(Consumer<TodoId> listener) {
+        return all.watch(listener);
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.client.connection.AnswerDeadline;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -25,8 +25,10 @@ import pinakes.engine.http.client.connection.EventReader.Event;
 import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.todo.TodoId;
 
 /// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost.
 final class EventSubscriptions implements AutoCloseable {
@@ -42,17 +44,36 @@ final class EventSubscriptions implements AutoCloseable {
     }
 
     /// Watches documents. Returns when the stream is open, or the engine is unreachable for now.
-    Watch documents(Consumer<DocumentId> listener) {
-        return begin(EnginePaths.DOCUMENT_EVENTS, event -> {
-            switch (event.name()) {
-                case "document" ->
-                    announce(
-                            listener,
-                            JsonCodec.mapper()
-                                    .readValue(event.data(), DocumentJson.DocumentEvent.class)
-                                    .documentUuid());
-                case "gap" -> LOG.info("Some document changes were missed while the engine was unreachable");
-                default -> {}
+    Watch documents(Consumer<DocumentChange> listener) {
+        return changes(
+                EnginePaths.DOCUMENT_EVENTS,
+                DocumentJson.DocumentEvent.NAME,
+                data -> announce(
+                        listener,
+                        JsonCodec.mapper()
+                                .readValue(data, DocumentJson.DocumentEvent.class)
+                                .change()));
+    }
+
+    /// Watches todos. Returns when the stream is open, or the engine is unreachable for now.
+    Watch todos(Consumer<TodoId> listener) {
+        return changes(
+                EnginePaths.TODO_EVENTS,
+                TodoJson.TodoEvent.NAME,
+                data -> announce(
+                        listener,
+                        JsonCodec.mapper()
+                                .readValue(data, TodoJson.TodoEvent.class)
+                                .todoId()));
+    }
+
+    /// @param name the name of the events of changes
+    private Watch changes(String path, String name, Consumer<String> reader) {
+        return begin(path, event -> {
+            if (event.name().equals(name)) {
+                reader.accept(event.data());
+            } else if (event.name().equals("gap")) {
+                LOG.info("Some changes of {} were missed while the engine was unreachable", path);
             }
             return true;
         });

@@ -3,11 +3,13 @@ package pinakes.engine.http.client;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
@@ -58,6 +60,17 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
                 return new DocumentPage(documents, page.total());
             }
         }
+    }
+
+    @Override
+    public List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException {
+        var query = new QueryString(EnginePaths.DOCUMENT_CHANGES)
+                .with(filter)
+                .with("since", since)
+                .with("limit", Math.min(limit, EnginePaths.PAGE_MAX));
+        return connection
+                .fetch(EngineCall.get(query), DocumentJson.DocumentChanges.class)
+                .changes();
     }
 
     @Override
@@ -140,7 +153,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
-    public Watch watch(Consumer<DocumentId> listener) {
+    public Watch watch(Consumer<DocumentChange> listener) {
         return watches.documents(listener);
     }
 

@@ -101,7 +101,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
 
     @Override
     public Todos todos() {
-        return new RemoteTodos(connection);
+        return new RemoteTodos(connection, watches);
     }
 
     @Override

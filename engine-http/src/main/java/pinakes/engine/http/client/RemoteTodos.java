@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
@@ -26,7 +28,7 @@ import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.Todos.Added;
 
 /// [Todos] of a remote engine.
-record RemoteTodos(EngineConnection connection) implements Todos {
+record RemoteTodos(EngineConnection connection, EventSubscriptions watches) implements Todos {
     private static final String MISSING = "todo_not_found";
 
     @Override
@@ -89,6 +91,11 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     @Override
     public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
         return done(EngineCall.change("POST", one(id) + "/release", new TodoJson.ReleaseRequest(assignee)));
+    }
+
+    @Override
+    public Watch watch(Consumer<TodoId> listener) {
+        return watches.todos(listener);
     }
 
     private TodoOutcome done(EngineCall call) throws InterruptedException {

@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.engine.Engine;
 import pinakes.engine.http.server.describe.ApiDocs;
-import pinakes.engine.http.server.event.DocumentFeed;
+import pinakes.engine.http.server.event.EngineFeeds;
 import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.replay.IdempotentRequests;
 import pinakes.engine.http.server.resource.EngineRoutes;
@@ -60,7 +60,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private final CallerShares streams;
     private final JsonBody body;
     private final OpenStreams open;
-    private final DocumentFeed feed;
+    private final EngineFeeds feeds;
     private final Consumer<ServedCall> served;
     private final DisconnectWatch clients = new DisconnectWatch();
 
@@ -81,10 +81,10 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             Consumer<ServedCall> served)
             throws IOException {
         this.served = served;
-        feed = DocumentFeed.of(engine.documents());
+        feeds = EngineFeeds.of(engine);
         open = new OpenStreams();
         var receiver = UploadReceiver.in(directory, limits.fileBytesMax(), limits.uploadTimeMax());
-        var routes = EngineRoutes.of(engine, receiver, gate, feed, open, limits.heartbeat());
+        var routes = EngineRoutes.of(engine, receiver, gate, feeds, open, limits.heartbeat());
         table = new RouteTable(Stream.concat(routes.stream(), ApiDocs.of(routes, version).stream())
                 .toList());
         body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
@@ -150,7 +150,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
         super.doStop();
         clients.close();
         open.close();
-        feed.close();
+        feeds.close();
     }
 
     private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {

@@ -2,11 +2,15 @@ package pinakes.engine.http.wire;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document.Source;
 import pinakes.engine.document.Document.Text;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -133,8 +137,26 @@ public final class DocumentJson {
     /// @param job the caller's job for the document: one that finished, or the one that reads it again
     public record Added(pinakes.engine.document.Document document, Job job) {}
 
+    /// The documents that changed.
+    public record DocumentChanges(List<pinakes.engine.document.Document> changes) {}
+
     /// A document was added, changed or removed.
-    public record DocumentEvent(DocumentId documentUuid) {}
+    ///
+    /// @param collections the one that it is or was in, and the one that it left, if the key has access to them
+    public record DocumentEvent(DocumentId documentUuid, List<CollectionName> collections) {
+        public static final String NAME = "document";
+
+        public static DocumentEvent of(DocumentChange change) {
+            var collections = change.collections().stream()
+                    .sorted(Comparator.comparing(CollectionName::value))
+                    .toList();
+            return new DocumentEvent(change.document(), collections);
+        }
+
+        public DocumentChange change() {
+            return new DocumentChange(documentUuid, Set.copyOf(collections));
+        }
+    }
 
     /// A page of the passages of a document, in reading order.
     public record Passages(

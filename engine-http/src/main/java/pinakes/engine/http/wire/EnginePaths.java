@@ -8,6 +8,7 @@ public final class EnginePaths {
     public static final String NOTES = ROOT + "/notes";
     public static final String DOCUMENTS = ROOT + "/documents";
     public static final String DOCUMENT_EVENTS = DOCUMENTS + "/events";
+    public static final String DOCUMENT_CHANGES = DOCUMENTS + "/changes";
     public static final String DOCUMENT_TOTALS = DOCUMENTS + "/totals";
     public static final String FORMATS = ROOT + "/formats";
     public static final String TAGS = ROOT + "/tags";
@@ -19,6 +20,7 @@ public final class EnginePaths {
     public static final String AUDIT = ROOT + "/audit";
     public static final String TODOS = ROOT + "/todos";
     public static final String TODO_CHANGES = TODOS + "/changes";
+    public static final String TODO_EVENTS = TODOS + "/events";
 
     /// Stands for the most urgent todo that is ready.
     public static final String NEXT_TODO = "next";

@@ -103,6 +103,11 @@ public final class TodoJson {
     /// The todos that changed.
     public record Changes(List<ChangedTodo> changes) {}
 
+    /// A todo was added, changed or deleted.
+    public record TodoEvent(TodoId todoId) {
+        public static final String NAME = "todo";
+    }
+
     /// A todo to add.
     public record NewTodo(
             String title,

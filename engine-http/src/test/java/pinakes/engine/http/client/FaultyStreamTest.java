@@ -94,7 +94,7 @@ class FaultyStreamTest extends FaultyNetworkCase {
     void watch_of_documents_goes_on_over_a_lost_connection_and_misses_nothing() throws Exception {
         reader.release();
         var heard = new ConcurrentLinkedQueue<DocumentId>();
-        try (var _ = engine.documents().watch(heard::add)) {
+        try (var _ = engine.documents().watch(change -> heard.add(change.document()))) {
             var first = added("one");
             Deadline.usual().await("the first", () -> heard.contains(first));
 

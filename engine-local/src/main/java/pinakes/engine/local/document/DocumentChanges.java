@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.catalog.Sql;
@@ -22,12 +23,15 @@ public record DocumentChanges(DocumentStore store) {
                 documents,
                 (sql, id) -> now -> MetadataTable.amend(sql, id, given, now)
                         .filter(MetadataTable.Amended::changed)
-                        .map(MetadataTable.Amended::document));
+                        .map(amended -> new Changed(amended.document(), amended.change())));
     }
 
     /// Notes for each document that its file is somewhere else now.
     public void relocate(List<Relocation> moves) throws InterruptedException {
-        apply(moves, (sql, move) -> now -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now));
+        apply(
+                moves,
+                (sql, move) -> now -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now)
+                        .map(document -> new Changed(document, DocumentChange.of(document))));
     }
 
     private <T> void apply(List<T> items, BiFunction<Sql, T, Change> change) throws InterruptedException {
@@ -36,17 +40,17 @@ public record DocumentChanges(DocumentStore store) {
         }
         Uninterrupted.call(() -> {
             var changed = store.write((sql, now) -> {
-                var documents = new ArrayList<Document>();
+                var documents = new ArrayList<Changed>();
                 items.forEach(item -> change.apply(sql, item).at(now).ifPresent(documents::add));
                 return documents;
             });
             try {
                 store.index()
                         .sync(changed.stream()
-                                .map(document -> document.number().value())
+                                .map(item -> item.document().number().value())
                                 .toList());
             } finally {
-                changed.forEach(document -> store.listeners().publish(document.id()));
+                changed.forEach(item -> store.listeners().publish(item.change()));
             }
             return changed.size();
         });
@@ -57,8 +61,10 @@ public record DocumentChanges(DocumentStore store) {
     /// @param sourcePath where the file is now
     public record Relocation(DocumentId document, String sourcePath) {}
 
+    private record Changed(Document document, DocumentChange change) {}
+
     private interface Change {
         /// The document after the change; empty when nothing was changed.
-        Optional<Document> at(Instant now);
+        Optional<Changed> at(Instant now);
     }
 }

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
@@ -20,7 +20,7 @@ public record DocumentStore(
         Catalog catalog,
         ReferencedBlobs blobs,
         IndexKeeper index,
-        Listeners<DocumentId> listeners,
+        Listeners<DocumentChange> listeners,
         InstantSource clock) {
     public <R> R read(Function<Sql, R> query) throws InterruptedException {
         return catalog.read(query);

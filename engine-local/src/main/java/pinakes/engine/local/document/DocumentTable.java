@@ -6,10 +6,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -45,7 +48,7 @@ public final class DocumentTable {
         var same = sameContent(sql, draft.source().content());
         var known = same.filter(document -> !isReadAgain(draft, document)).or(() -> newerFromSamePath(sql, draft));
         if (known.isPresent()) {
-            return new Stored(known.get(), null);
+            return new Stored(known.get(), null, DocumentChange.of(known.get()));
         }
         var previous = same.isPresent()
                 ? previous(sql, "number = ?", same.get().number().value())
@@ -54,15 +57,17 @@ public final class DocumentTable {
         if (revised != null) {
             NoteTable.keepVersion(sql, revised.number());
         }
+        var before = previous == null ? null : find(sql, previous.number());
         var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
         tag(sql, number, draft, previous);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         var document = find(sql, number);
         MetadataTable.index(sql, document);
+        var change = DocumentChange.of(before == null ? document : before, document);
         if (revised != null) {
-            return new Stored(document, NoteTable.pruned(sql, document));
+            return new Stored(document, NoteTable.pruned(sql, document), change);
         }
-        return new Stored(document, previous == null || same.isPresent() ? null : previous.content());
+        return new Stored(document, previous == null || same.isPresent() ? null : previous.content(), change);
     }
 
     /// Text from OCR replaces text of the same bytes that was read in another way.
@@ -105,9 +110,14 @@ public final class DocumentTable {
 
     static AllRemoved deleteAll(Sql sql, Instant now) {
         var contents = new ArrayList<>(NoteTable.earlierContents(sql, "TRUE"));
-        var removed = sql.list("SELECT number, id, content_hash FROM document", row -> {
+        var removed = sql.list("""
+                SELECT number, id, content_hash,
+                    (SELECT json_group_array(tag) FROM document_tag WHERE document = number) AS tags
+                FROM document""", row -> {
             contents.add(DocumentRows.content(row));
-            return new Removal(new DocumentNumber(row.number("number")), new DocumentId(row.uuid("id")));
+            var collection = CollectionName.of(row.strings("tags"));
+            var change = new DocumentChange(new DocumentId(row.uuid("id")), Set.of(collection));
+            return new Removal(new DocumentNumber(row.number("number")), change);
         });
         var passages = sql.number("SELECT count(*) FROM chunk");
         sql.execute("DELETE FROM document");
@@ -221,14 +231,14 @@ public final class DocumentTable {
     /// A stored document.
     ///
     /// @param replaced the bytes of its previous version, if there was one
-    public record Stored(Document document, @Nullable ContentHash replaced) {}
+    public record Stored(Document document, @Nullable ContentHash replaced, DocumentChange change) {}
 
     /// What is left to clean up after the deletion of all documents.
     ///
     /// @param contents the bytes of all versions
     record AllRemoved(List<Removal> documents, List<ContentHash> contents, long passages) {}
 
-    record Removal(DocumentNumber number, DocumentId id) {}
+    record Removal(DocumentNumber number, DocumentChange change) {}
 
     /// A deleted document.
     ///

@@ -3,12 +3,14 @@ package pinakes.engine.local.document;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
@@ -51,6 +53,16 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
             return new DocumentPage(
                     sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()), total);
         });
+    }
+
+    @Override
+    public List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException {
+        var query = new DocumentQuery(filter);
+        return store.read(sql -> sql.list(
+                DocumentRows.SELECT + query.where()
+                        + " AND updated_at_micros > ? ORDER BY updated_at_micros, number LIMIT ?",
+                DocumentRows::document,
+                query.values(since, limit)));
     }
 
     @Override
@@ -129,7 +141,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
     }
 
     @Override
-    public Watch watch(Consumer<DocumentId> listener) {
+    public Watch watch(Consumer<DocumentChange> listener) {
         return store.listeners().add(listener);
     }
 
@@ -140,7 +152,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
             try {
                 store.sync(retagged.get().document().number(), "The tags were changed, but searches will not use them");
             } finally {
-                store.listeners().publish(id);
+                store.listeners().publish(retagged.get().change());
             }
         }
         return retagged.map(TagTable.Retagged::document);
@@ -154,7 +166,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
             for (var content : removed.get().contents()) {
                 store.blobs().release(content);
             }
-            store.listeners().publish(id);
+            store.listeners().publish(DocumentChange.of(removed.get().document()));
         }
         return removed.map(DocumentTable.Deleted::document);
     }
@@ -171,7 +183,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
             store.blobs().release(content);
         }
         store.catalog().shrink();
-        documents.forEach(document -> store.listeners().publish(document.id()));
+        documents.forEach(document -> store.listeners().publish(document.change()));
         return new Cleared(documents.size(), removed.passages(), Math.max(0, before - footprintBytes()));
     }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.MetadataValues;
@@ -43,13 +44,13 @@ public final class MetadataTable {
                     && keys.equals(before.metadata())
                     && isSame(given.title(), before.text().title())
                     && isSame(given.author(), before.text().author())) {
-                return new Amended(before, false);
+                return new Amended(before, before, false);
             }
             TagTable.write(sql, before.number().value(), tags);
             update(sql, before, given, keys, now);
             var document = DocumentTable.find(sql, before.number().value());
             index(sql, document);
-            return new Amended(document, true);
+            return new Amended(before, document, true);
         });
     }
 
@@ -76,5 +77,9 @@ public final class MetadataTable {
     }
 
     /// A document after an addition.
-    public record Amended(Document document, boolean changed) {}
+    public record Amended(Document before, Document document, boolean changed) {
+        public DocumentChange change() {
+            return DocumentChange.of(before, document);
+        }
+    }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.NoteVersion;
@@ -61,7 +62,7 @@ public final class NoteTable {
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         var document = DocumentTable.find(sql, number);
         MetadataTable.index(sql, document);
-        return new Stored(document, pruned(sql, document));
+        return new Stored(document, pruned(sql, document), DocumentChange.of(document));
     }
 
     /// The versions of a note, newest first, with the current one.

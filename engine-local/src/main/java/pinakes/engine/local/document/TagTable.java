@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.TagCount;
@@ -36,14 +37,14 @@ final class TagTable {
             var document = before.number().value();
             var after = change.applyTo(before.tags());
             if (Set.copyOf(after).equals(Set.copyOf(before.tags()))) {
-                return new Retagged(before, false);
+                return new Retagged(before, before, false);
             }
             write(sql, document, after);
             sql.execute(
                     "UPDATE document SET revision = revision + 1, updated_at_micros = ? WHERE number = ?",
                     now,
                     document);
-            return new Retagged(DocumentTable.find(sql, document), true);
+            return new Retagged(before, DocumentTable.find(sql, document), true);
         });
     }
 
@@ -78,5 +79,9 @@ final class TagTable {
         }
     }
 
-    record Retagged(Document document, boolean changed) {}
+    record Retagged(Document before, Document document, boolean changed) {
+        DocumentChange change() {
+            return DocumentChange.of(before, document);
+        }
+    }
 }

@@ -2,6 +2,7 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
@@ -15,9 +16,19 @@ import pinakes.engine.local.document.MetadataTable;
 record Additions(IngestLimits limits) {
     sealed interface Result {
         /// What came was applied.
-        ///
-        /// @param changed whether the index must follow
-        record Applied(Document document, boolean changed, JobRow job) implements Result {}
+        record Applied(MetadataTable.Amended amended, JobRow job) implements Result {
+            Document document() {
+                return amended.document();
+            }
+
+            boolean changed() {
+                return amended.changed();
+            }
+
+            DocumentChange change() {
+                return amended.change();
+            }
+        }
 
         record Missing() implements Result {}
 
@@ -42,7 +53,7 @@ record Additions(IngestLimits limits) {
                 ? JobTable.insertAgain(sql, id, addition.owner(), now)
                 : underWay.filter(row -> addition.forceOcr() && row.owner().equals(addition.owner()))
                         .orElseGet(() -> JobTable.finished(sql, id, addition.owner(), now));
-        return new Result.Applied(amended.document(), amended.changed(), job);
+        return new Result.Applied(amended, job);
     }
 
     /// Only pages of PDF files can be read in two ways.

@@ -130,7 +130,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         if (stored.replaced() != null) {
             store.blobs().release(stored.replaced());
         }
-        store.listeners().publish(document.id());
+        store.listeners().publish(stored.change());
     }
 
     private static Job.Outcome outcome(Document document) {

@@ -238,7 +238,7 @@ public record LocalIngestion(
             try {
                 store.sync(document.number(), "The document was changed, but searches will not use the change");
             } finally {
-                store.listeners().publish(document.id());
+                store.listeners().publish(applied.change());
             }
         }
         return new AddOutcome.Applied(document, idle(applied.job()));

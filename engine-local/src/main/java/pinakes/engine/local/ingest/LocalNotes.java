@@ -125,7 +125,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
                     if (revised.replaced() != null) {
                         store.blobs().release(revised.replaced());
                     }
-                    store.listeners().publish(id);
+                    store.listeners().publish(revised.change());
                 }
                 return Optional.of(new ReviseOutcome.Revised(revised.document()));
             }

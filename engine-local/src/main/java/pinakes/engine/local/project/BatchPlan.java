@@ -138,6 +138,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
                 var chunk = batch.chunks().get(position);
                 try {
                     var vector = chunk.vector() == null ? null : UnitVector.of(chunk.vector());
+                    MetadataCheck.require(chunk.metadata());
                     var metadata = kept(chunk.metadata());
                     var mismatch = mismatch(chunk);
                     if (mismatch != null) {

@@ -260,7 +260,7 @@ final class IndexSearchTest {
         var answer = search("glacier", SearchMode.HYBRID);
 
         assertThat(texts(answer)).containsExactly("glacier");
-        assertThat(answer.warnings()).singleElement().asString().contains("words alone");
+        assertThat(answer.warnings()).singleElement().asString().contains("only keyword matches are returned");
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> search("glacier", SearchMode.MEANING));
     }

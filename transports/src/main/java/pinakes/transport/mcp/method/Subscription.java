@@ -10,6 +10,7 @@ import pinakes.transport.mcp.message.MessageWriter;
 import pinakes.transport.mcp.message.Notifications;
 import pinakes.transport.mcp.session.ChangeVisibility;
 import pinakes.transport.mcp.session.Exchange;
+import pinakes.transport.mcp.session.WatchedResources;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,12 +19,14 @@ final class Subscription implements AutoCloseable {
     private final Exchange exchange;
     private final SubscriptionFilter filter;
     private final ChangeVisibility visibility;
+    private final WatchedResources watched;
     private final List<ChangeFeed.Subscription> sources = new ArrayList<>();
 
     Subscription(Exchange exchange, SubscriptionFilter filter, ChangeVisibility visibility) {
         this.exchange = exchange;
         this.filter = filter;
         this.visibility = visibility;
+        this.watched = new WatchedResources(filter.uris());
     }
 
     /// Acknowledges, then sends changes. The lock keeps changes waiting until the acknowledgement is sent.
@@ -54,15 +57,18 @@ final class Subscription implements AutoCloseable {
     }
 
     private synchronized void notify(Change change) {
-        if (!filter.covers(change)
-                || !visibility.includes(change, exchange.peer().caller())) {
+        if (!filter.covers(change)) {
             return;
         }
         var params = JsonNodeFactory.instance.objectNode();
         switch (change) {
             case Change.ToolsChanged() -> send(Notifications.TOOLS_CHANGED, params);
             case Change.ResourcesChanged() -> send(Notifications.RESOURCES_CHANGED, params);
-            case Change.ResourceUpdated(var uri) -> send(Notifications.RESOURCE_UPDATED, params.put("uri", uri));
+            case Change.ResourceUpdated(var uri) -> {
+                if (visibility.isTold(exchange.peer().caller(), uri, watched)) {
+                    send(Notifications.RESOURCE_UPDATED, params.put("uri", uri));
+                }
+            }
             case Change.PromptsChanged() -> {}
         }
     }

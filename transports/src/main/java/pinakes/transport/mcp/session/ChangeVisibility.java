@@ -4,25 +4,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
-import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.transport.mcp.feature.ResourceFeature;
 
-/// Decides which callers may see a change.
+/// Decides which callers are notified of a change to a resource.
 ///
 /// It is checked for every change, because a caller may have lost access since it subscribed.
 public record ChangeVisibility(ResourceFeature resources) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeVisibility.class);
 
-    public boolean includes(Change change, Caller caller) {
-        return switch (change) {
-            case Change.ResourceUpdated(var uri) -> mayRead(uri, caller);
-            case Change.ToolsChanged(), Change.ResourcesChanged(), Change.PromptsChanged() -> true;
-        };
-    }
-
-    private boolean mayRead(String uri, Caller caller) {
+    public boolean isTold(Caller caller, String uri, WatchedResources watched) {
+        if (!watched.contains(uri)) {
+            return false;
+        }
         try {
-            return CurrentCaller.as(caller, () -> resources.offers(uri, caller));
+            return watched.hear(uri, CurrentCaller.as(caller, () -> resources.offers(uri, caller)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;

@@ -1,8 +1,6 @@
 package pinakes.transport.mcp.session;
 
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +18,7 @@ public final class Session {
     private final Caller caller;
     private final OpenRequests requests = OpenRequests.ofOneClient();
     private final ClientQuestions questions = new ClientQuestions();
-    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+    private final WatchedResources watched = new WatchedResources();
     private final AtomicReference<@Nullable NotificationStream> notifications = new AtomicReference<>();
     private final LongSupplier nanoClock;
     private volatile ClientInfo client;
@@ -81,17 +79,17 @@ public final class Session {
         client = client.withLogLevel(level);
     }
 
-    /// False when the client already watches the maximum.
+    /// Watches a resource that the client can read; false when it already watches the maximum.
     public boolean watch(String uri, int max) {
-        return watched.contains(uri) || (watched.size() < max && watched.add(uri));
+        return watched.add(uri, max);
     }
 
     public void unwatch(String uri) {
         watched.remove(uri);
     }
 
-    boolean watches(String uri) {
-        return watched.contains(uri);
+    WatchedResources watched() {
+        return watched;
     }
 
     /// Sends a notification, if the client has a stream open for them.

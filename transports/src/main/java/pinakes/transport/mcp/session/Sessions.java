@@ -96,7 +96,7 @@ public final class Sessions {
                 send(
                         Notifications.RESOURCE_UPDATED,
                         params.put("uri", uri),
-                        session -> session.watches(uri) && visibility.includes(change, session.caller()));
+                        session -> visibility.isTold(session.caller(), uri, session.watched()));
             case Change.PromptsChanged() -> {}
         }
     }

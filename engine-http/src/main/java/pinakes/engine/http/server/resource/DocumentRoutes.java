@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
@@ -12,14 +13,15 @@ import org.eclipse.jetty.server.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Cleared;
 import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.PassageRange;
-import pinakes.engine.http.server.event.DocumentEvents;
 import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.event.FeedEvents;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.PageRequest;
@@ -31,7 +33,7 @@ import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 
 /// Routes to read and delete documents.
-record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents events) {
+record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<DocumentChange> events) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentRoutes.class);
     private static final String GROUP = "documents";
     private static final String READ = "documents:read";
@@ -53,6 +55,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
             new Parameter.Words("name", "Only documents whose title or file name contains this text.", false);
     private static final Parameter.Choice SORT = new Parameter.Choice(
             "sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
+    private static final Parameter.Moment SINCE = new Parameter.Moment("since", "Only later changes (default: all).");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "Sort direction.", List.of("desc", "asc"), "desc");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(
@@ -87,10 +90,21 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
                                 DocumentJson.DocumentEvent.class,
-                                "A `document` event for every document that is added, changed or removed. Reconnect"
-                                        + " with `Last-Event-ID` to receive missed events; a `gap` event means that some"
-                                        + " are lost.")
+                                "A `document` event for every document that is added, changed or removed, or that leaves a"
+                                        + " collection of the key. Reconnect with `Last-Event-ID` to receive missed"
+                                        + " events; a `gap` event means that some are lost.")
                         .by(READ, this::events),
+                Route.get(EnginePaths.DOCUMENT_CHANGES)
+                        .about(
+                                GROUP,
+                                "Lists the documents that were added or changed after a moment, those that changed first"
+                                        + " come first.")
+                        .takes(DocumentFilterParameters.ALL)
+                        .takes(SINCE, PageRequest.LIMIT_OR_NONE)
+                        .answers(
+                                DocumentJson.DocumentChanges.class,
+                                "The documents; `updated_at` is the time of the change.")
+                        .by(READ, this::changes),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a document by number or UUID.")
                         .takes(CHUNKS)
@@ -144,6 +158,13 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
                 page.limit(),
                 page.offset(),
                 page.next(found.documents().size(), found.total())));
+    }
+
+    private ApiReply changes(ApiCall call) throws RefusedException, InterruptedException {
+        var since = call.moment(SINCE).orElse(Instant.EPOCH);
+        var limit = (int) call.number(PageRequest.LIMIT_OR_NONE);
+        return ApiReply.json(new DocumentJson.DocumentChanges(
+                documents.changedSince(since, DocumentFilterParameters.of(call), limit)));
     }
 
     private ApiReply totals(ApiCall call) throws RefusedException, InterruptedException {

@@ -4,8 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import pinakes.engine.Engine;
-import pinakes.engine.http.server.event.DocumentEvents;
-import pinakes.engine.http.server.event.DocumentFeed;
+import pinakes.engine.http.server.event.EngineFeeds;
 import pinakes.engine.http.server.event.JobEvents;
 import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.route.FolderGate;
@@ -20,12 +19,12 @@ public final class EngineRoutes {
             Engine engine,
             UploadReceiver uploads,
             FolderGate gate,
-            DocumentFeed feed,
+            EngineFeeds feeds,
             OpenStreams open,
             Duration heartbeat) {
         var jobEvents = new JobEvents(engine.ingestion(), open, heartbeat);
         var inPath = new DocumentInPath(engine.documents());
-        var documentEvents = new DocumentEvents(feed, engine.documents(), open, heartbeat);
+        var documentEvents = feeds.documentEvents(open, heartbeat);
         return Stream.of(
                         new SearchRoutes(engine.search()).all(),
                         new JobRoutes(engine.ingestion(), uploads, jobEvents).all(),
@@ -36,7 +35,7 @@ public final class EngineRoutes {
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),
                         new LibraryRoutes(engine.library(), uploads).all(),
-                        new TodoRoutes(engine.todos()).all(),
+                        new TodoRoutes(engine.todos(), feeds.todoEvents(open, heartbeat)).all(),
                         new FolderRoutes(engine.folders(), gate).all(),
                         new KeyRoutes(engine.keys()).all(),
                         new AuditRoutes(engine.audit()).all(),

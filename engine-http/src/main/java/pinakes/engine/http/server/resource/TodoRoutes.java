@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.event.FeedEvents;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.PageRequest;
@@ -31,7 +33,7 @@ import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
 /// Routes to list, add, change and delete todos.
-record TodoRoutes(Todos todos) {
+record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
     private static final String GROUP = "todos";
     private static final String READ = "tasks:read";
     private static final Permission SEE = Permission.parse(READ);
@@ -79,10 +81,19 @@ record TodoRoutes(Todos todos) {
                         .about(
                                 GROUP,
                                 "Lists the tasks that were added, edited, completed or reopened after a moment, those that"
-                                        + " changed last first.")
+                                        + " changed first come first.")
                         .takes(SINCE, PageRequest.LIMIT_OR_NONE)
                         .answers(TodoJson.Changes.class, "The tasks, each with the time of its last change.")
                         .by(READ, this::changes),
+                Route.get(EnginePaths.TODO_EVENTS)
+                        .about(GROUP, "Streams task changes.")
+                        .answersWith(
+                                EventWriter.MEDIA_TYPE,
+                                TodoJson.TodoEvent.class,
+                                "A `todo` event for every task that is added, changed or deleted. Reconnect with"
+                                        + " `Last-Event-ID` to receive missed events; a `gap` event means that some are"
+                                        + " lost.")
+                        .by(READ, this::events),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a task.")
                         .answers(Todo.class, "The task.")
@@ -140,6 +151,11 @@ record TodoRoutes(Todos todos) {
         var since = call.moment(SINCE).orElse(Instant.EPOCH);
         return ApiReply.json(
                 new TodoJson.Changes(todos.changedSince(since, (int) call.number(PageRequest.LIMIT_OR_NONE))));
+    }
+
+    private ApiReply events(ApiCall call) {
+        var from = events.position(call);
+        return EventWriter.stream(out -> events.write(from, out, call.caller()));
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {

@@ -8,28 +8,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Watch;
 
-/// The latest document changes, numbered, for any number of readers.
+/// The latest changes of one kind, numbered, for any number of readers.
 ///
 /// A reader that reconnects sends its last position and gets the changes it missed, if they are still kept.
-public final class DocumentFeed implements AutoCloseable {
+public final class EventFeed<E> implements AutoCloseable {
     private static final int KEPT_MAX = 1_000;
 
     private final String era = UUID.randomUUID().toString().substring(0, 8);
-    private final Deque<DocumentId> kept = new ArrayDeque<>();
+    private final Deque<E> kept = new ArrayDeque<>();
     private long last;
     private long wakes;
     private @Nullable Watch watch;
 
-    private DocumentFeed() {}
+    private EventFeed() {}
 
-    public static DocumentFeed of(Documents documents) {
-        var feed = new DocumentFeed();
-        feed.watch = documents.watch(feed::add);
+    /// A feed of what a watch reports.
+    ///
+    /// @param watch such as `documents::watch`
+    public static <E> EventFeed<E> of(Function<Consumer<E>, Watch> watch) {
+        var feed = new EventFeed<E>();
+        feed.watch = watch.apply(feed::add);
         return feed;
     }
 
@@ -52,22 +55,22 @@ public final class DocumentFeed implements AutoCloseable {
         }
     }
 
-    /// A document that changed, and the position after it.
-    public record Change(DocumentId document, Position position) {}
+    /// A change, and the position after it.
+    public record Change<E>(E event, Position position) {}
 
     /// The changes after a position.
     ///
     /// @param gap whether some of them are lost
-    public record News(List<Change> changes, Position position, boolean gap) {}
+    public record News<E>(List<Change<E>> changes, Position position, boolean gap) {}
 
     public synchronized Position now() {
         return new Position(era, last);
     }
 
     /// The changes after a position; waits when there are none yet.
-    public synchronized News after(Position position, Duration timeout) throws InterruptedException {
+    public synchronized News<E> after(Position position, Duration timeout) throws InterruptedException {
         if (!position.era().equals(era) || position.number() > last) {
-            return new News(List.of(), now(), true);
+            return new News<>(List.of(), now(), true);
         }
         var endNanos = System.nanoTime() + timeout.toNanos();
         var seen = wakes;
@@ -76,11 +79,11 @@ public final class DocumentFeed implements AutoCloseable {
         }
         var missed = last - position.number();
         var number = last - Math.min(missed, kept.size());
-        var changes = new ArrayList<Change>();
-        for (var id : kept.stream().skip(Math.max(0, kept.size() - missed)).toList()) {
-            changes.add(new Change(id, new Position(era, ++number)));
+        var changes = new ArrayList<Change<E>>();
+        for (var event : kept.stream().skip(Math.max(0, kept.size() - missed)).toList()) {
+            changes.add(new Change<>(event, new Position(era, ++number)));
         }
-        return new News(changes, now(), missed > kept.size());
+        return new News<>(changes, now(), missed > kept.size());
     }
 
     /// Makes waiting readers return at once.
@@ -97,11 +100,11 @@ public final class DocumentFeed implements AutoCloseable {
         wake();
     }
 
-    private synchronized void add(DocumentId id) {
+    private synchronized void add(E event) {
         if (kept.size() == KEPT_MAX) {
             kept.removeFirst();
         }
-        kept.addLast(id);
+        kept.addLast(event);
         last++;
         notifyAll();
     }
