@@ -68,7 +68,10 @@ export function Chart({ title, times, lines, format = number, range }) {
       plot.current = new uPlot(options(), [times, ...lines.map((line) => line.values)], frame.current);
     };
     draw();
-    const resized = new ResizeObserver(() => plot.current?.setSize({ width: Math.max(200, frame.current.clientWidth), height: HEIGHT }));
+    const resized = new ResizeObserver(() => {
+      // It may report once more after the view was left.
+      if (frame.current) plot.current?.setSize({ width: Math.max(200, frame.current.clientWidth), height: HEIGHT });
+    });
     resized.observe(frame.current);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const themed = new MutationObserver(draw);

@@ -31,7 +31,7 @@ const ADVICE = {
   file_too_large: 'Split the file, or raise --max-file-size-mb, restart the server and add it again.',
   extraction_failed: 'If the file opens on your computer, retry. Otherwise it is damaged, empty or has a password: add a repaired copy.',
   ocr_failed: 'The pages could not be read by OCR. Retry; if it fails again, scan the pages with a higher resolution.',
-  engine_failed: 'The file is not the cause. Retry it; if it fails again, check the status and the server's log.',
+  engine_failed: 'The file is not the cause. Retry it; if it fails again, check the status and the log of the server.',
 };
 
 export default function Jobs() {

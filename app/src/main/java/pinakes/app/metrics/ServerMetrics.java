@@ -55,13 +55,13 @@ public final class ServerMetrics implements AuditCounts, AutoCloseable {
     /// Registers the meters of every process.
     public ServerMetrics(MeterRegistry meters) {
         this.meters = meters;
+        // Their names break the conventions of Prometheus.
+        meters.config().meterFilter(MeterFilter.deny(id -> UNCONVENTIONAL.contains(id.getName())));
         Gauge.builder("pinakes.build.info", () -> 1)
                 .description("The running program")
                 .tag("version", ProductVersion.current())
                 .tag("java", Runtime.version().toString())
                 .register(meters);
-        // Their names break the conventions of Prometheus.
-        meters.config().meterFilter(MeterFilter.deny(id -> UNCONVENTIONAL.contains(id.getName())));
         FunctionCounter.builder("process.cpu.seconds", ProcessHandle.current(), ServerMetrics::cpuSeconds)
                 .description("CPU time of the process")
                 .register(meters);

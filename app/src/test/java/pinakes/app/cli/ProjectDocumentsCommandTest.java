@@ -103,12 +103,12 @@ final class ProjectDocumentsCommandTest {
                         "References: 2 imported, 1 unreadable. Documents: 1 matched, 1 without a reference.",
                         "No document yet for: gull2019",
                         """
-                        FILE       PASSAGES  CITEKEY
-                        herons.md  1         heron2020
+                        FILE       CHUNKS  CITEKEY
+                        herons.md  1       heron2020
                         storks.md  1
-                        Removed storks.md  1 passage
-                        FILE       PASSAGES  CITEKEY
-                        herons.md  1         heron2020
+                        Removed storks.md  1 chunk
+                        FILE       CHUNKS  CITEKEY
+                        herons.md  1       heron2020
                         """)
                 .endsWith("""
                           [@heron2020]  Herons, 2020

@@ -42,11 +42,15 @@ abstract class KbScenarios extends KbTest {
         assertThat(moved.path("moved")).hasToString("[" + one + "," + two + "]");
         assertThat(agent.get(one).path("collection").asString()).isEqualTo("birds");
         assertThat(agent.get(two).path("collection").asString()).isEqualTo("birds");
-        assertThat(agent.refused("move-document", "{\"document_ids\": [" + one + ", 99999], \"collection\": \"x\"}")
+        assertThat(agent.refused("move-document", "{\"document_ids\": [99999], \"collection\": \"x\"}")
                         .path("code")
                         .asString())
                 .isEqualTo("document_not_found");
-        assertThat(agent.get(one).path("collection").asString()).isEqualTo("birds");
+
+        var rest = agent.call("move-document", "{\"document_ids\": [99999, " + one + "], \"collection\": \"x\"}");
+        assertThat(rest.path("moved")).hasToString("[" + one + "]");
+        assertThat(rest.path("failed").path(0).path("document_id").asInt()).isEqualTo(99999);
+        assertThat(agent.get(one).path("collection").asString()).isEqualTo("x");
     }
 
     @Test

@@ -68,14 +68,14 @@ final class ConsoleServer implements AutoCloseable {
         return new ConsoleServer(directory, Map.of(ORIGINS, origin), Command.SERVE);
     }
 
-    /// A server that asks for this key, which may do everything.
+    /// A server that asks for this key on both ports; keys are managed on the engine's port only.
     static ConsoleServer withKey(Path directory, String key) throws SettingException {
-        return new ConsoleServer(directory, Map.of(KEY, key), Command.SERVE);
+        return new ConsoleServer(directory, Map.of(KEY, key, ENGINE_KEY, key), Command.SERVE);
     }
 
     /// A server that asks for this key, and that pages of this origin may call.
     static ConsoleServer withKey(Path directory, String key, String origin) throws SettingException {
-        return new ConsoleServer(directory, Map.of(KEY, key, ORIGINS, origin), Command.SERVE);
+        return new ConsoleServer(directory, Map.of(KEY, key, ENGINE_KEY, key, ORIGINS, origin), Command.SERVE);
     }
 
     /// `./kb engine`, which asks for this key.
@@ -168,7 +168,12 @@ final class ConsoleServer implements AutoCloseable {
         if (collections != null) {
             body.set("collections", Json.parse(collections));
         }
-        post("/api/v1/keys", body);
+        var request = HttpRequest.newBuilder(servers.restUrl().resolve("/api/v1/keys"));
+        var engineKey = environment.get(ENGINE_KEY);
+        if (engineKey != null) {
+            request.header("Authorization", "Bearer " + engineKey);
+        }
+        answer(request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body.toString())));
     }
 
     private static byte[] sha256(String secret) {

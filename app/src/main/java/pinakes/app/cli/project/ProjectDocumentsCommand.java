@@ -28,7 +28,7 @@ public final class ProjectDocumentsCommand extends Command {
                 printJson(documents);
                 return ExitCode.DONE;
             }
-            var table = new TextTable("FILE", "PASSAGES", "CITEKEY");
+            var table = new TextTable("FILE", "CHUNKS", "CITEKEY");
             documents.forEach(document -> table.row(
                     document.fileName(),
                     Integer.toString(document.chunks()),
