@@ -66,7 +66,7 @@ public final class StdioServer implements AutoCloseable {
             var server = inUse.address().isPresent() && !socket(settings).answers()
                     ? server(CommandEngine.ofServer(settings, inUse), () -> {}, settings)
                     : through(EngineSuccession.start(settings, null), settings);
-            LOG.info("Using the engine of another process: {}", inUse.getMessage());
+            LOG.info("Sharing the data directory {} with the process that uses it", settings.get(SettingTable.DATA_DIR));
             return server;
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(inUse.getMessage() + " It cannot be shared: " + e.getMessage(), e);

@@ -57,7 +57,7 @@ public final class TaskListCommand extends Command {
             }
             print(
                     TaskText.table(page.todos(), context.clock().instant()),
-                    "No tasks. Add one with ./kb task add TITLE.");
+                    "No such tasks. List all with ./kb task list --all, or add one with ./kb task add TITLE.");
             if (page.total() > page.todos().size()) {
                 err().println(page.todos().size() + " of " + Counted.of(page.total(), "task")
                         + ". Show more with --limit.");
