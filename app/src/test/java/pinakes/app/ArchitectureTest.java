@@ -40,7 +40,7 @@ final class ArchitectureTest {
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(location -> !location.contains("testkit"))
+            .withImportOption(location -> !location.contains("testkit") && !location.contains("-tests.jar"))
             .importPackages("pinakes");
 
     @ParameterizedTest

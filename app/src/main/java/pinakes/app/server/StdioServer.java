@@ -66,7 +66,8 @@ public final class StdioServer implements AutoCloseable {
             var server = inUse.address().isPresent() && !socket(settings).answers()
                     ? server(CommandEngine.ofServer(settings, inUse), () -> {}, settings)
                     : through(EngineSuccession.start(settings, null), settings);
-            LOG.info("Sharing the data directory {} with the process that uses it", settings.get(SettingTable.DATA_DIR));
+            LOG.info(
+                    "Sharing the data directory {} with the process that uses it", settings.get(SettingTable.DATA_DIR));
             return server;
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(inUse.getMessage() + " It cannot be shared: " + e.getMessage(), e);

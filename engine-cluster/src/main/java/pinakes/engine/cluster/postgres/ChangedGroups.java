@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.RemoteGroups;
 
-/// Asks the catalog for the rows that other engines changed.
+/// Asks the catalog for the rows that changed.
+///
+/// These include the rows that this engine changed itself: another engine can see the end of a job as soon as it is
+/// committed, which is before this engine has updated its own index.
 ///
 /// Transactions end in another order than they begin. Each answer therefore covers everything since the oldest
 /// transaction that was still running at the answer before, without what was in that answer.
@@ -24,7 +27,8 @@ final class ChangedGroups implements RemoteGroups {
             SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest, sequence, number,
                 xact >= pg_snapshot_xmin(pg_current_snapshot()) AS is_recent
             FROM (SELECT 1) AS always LEFT JOIN index_change
-                ON xact >= CAST(? AS xid8) AND source = ? AND project = ? AND engine IS DISTINCT FROM ?""";
+                ON xact >= CAST(? AS xid8) AND source = ? AND project = ?
+                AND (engine IS DISTINCT FROM ? OR number IS NOT NULL)""";
 
     private final Catalog catalog;
     private final String engine;

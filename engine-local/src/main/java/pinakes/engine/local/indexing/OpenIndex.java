@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -177,8 +178,12 @@ public final class OpenIndex {
         try {
             var changed = remote.next();
             if (!changed.numbers().isEmpty()) {
-                update(changed.numbers());
-                refresh().changed();
+                var differing = new ArrayList<>(changed.numbers());
+                differing.retainAll(Set.copyOf(differences())); // this engine may have updated its own changes
+                if (!differing.isEmpty()) {
+                    update(differing);
+                    refresh().changed();
+                }
             }
             return !changed.isOther();
         } finally {
