@@ -18,6 +18,7 @@ final class ConsoleShellIT extends ConsoleTest {
         try (var console = chromium.page(server).open("")) {
             console.shows("No key required");
             assertThat(console.page()).hasTitle("Search · Pinakes");
+            assertThat(console.field("Search your documents and notes")).isFocused();
 
             console.page().keyboard().press("Escape");
             console.page().locator("#content").focus();
