@@ -2,7 +2,8 @@ package pinakes.engine.local.catalog;
 
 import java.util.List;
 
-/// Follows what other engines change in the rows that one index is built from; used by one thread at a time.
+/// Follows what changes in the rows that one index is built from, wherever it was changed; used by one thread at a
+/// time.
 public interface RemoteGroups {
     /// For a catalog that only one engine uses.
     RemoteGroups NONE = () -> new Changed(List.of(), false);
@@ -10,7 +11,7 @@ public interface RemoteGroups {
     /// What has changed since the last call. A change that was acknowledged before this call is never missing.
     Changed next() throws InterruptedException;
 
-    /// What other engines changed.
+    /// What changed. It may repeat changes that this engine has already put into its index.
     ///
     /// @param numbers the groups that were stored, changed or removed
     /// @param isOther whether the index belongs to another generation by now, or too much has changed to list it:

@@ -1,7 +1,8 @@
 /// The catalog, which is the source of truth.
 ///
 /// [Catalog] is the port, with [Sql] and [Row] for statements that run on every database. [RemoteChange] and
-/// [RemoteGroups] tell what other engines changed. [SqliteCatalog] is the embedded adapter: one SQLite database in
+/// [RemoteGroups] tell what changed, also in other engines. [SqliteCatalog] is the embedded adapter: one SQLite
+/// database in
 /// a data directory that belongs to one process at a time.
 ///
 /// - **Ownership:** [DataDirectory] creates and locks the directory. The operating system releases the lock when

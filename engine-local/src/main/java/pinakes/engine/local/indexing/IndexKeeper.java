@@ -75,7 +75,7 @@ public final class IndexKeeper {
         });
     }
 
-    /// Makes visible to searches what other engines changed in the catalog. A failure is repaired as any other.
+    /// Makes visible to searches what was changed in a shared catalog. A failure is repaired as any other.
     private void follow() throws InterruptedException {
         current.using(open ->
                         health.attempt(open::follow).orElse(true) ? Optional.<OpenIndex>empty() : Optional.of(open))

@@ -167,7 +167,7 @@ public final class OpenIndex {
         return differing;
     }
 
-    /// Makes visible to searches what other engines changed in the catalog.
+    /// Makes visible to searches what was changed in a shared catalog.
     ///
     /// @return false when the index must be opened again
     boolean follow() throws InterruptedException {
