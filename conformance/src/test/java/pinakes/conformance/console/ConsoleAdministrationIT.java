@@ -92,7 +92,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             console.field("Administrator").check();
             console.field("Name").fill("admin");
             console.isAccessible();
-            console.button("Add key").last().click();
+            console.dialogButton("Add key").click();
             console.shows("Save it now.").isAccessible();
             var secret = console.page().locator(".key-secret code").innerText();
             assertThat(secret).matches("kb_[0-9a-f]{64}");
@@ -105,7 +105,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             console.field("Read only").check();
             console.button("open").click();
             console.field("Expires").selectOption("90");
-            console.button("Add key").last().click();
+            console.dialogButton("Add key").click();
             var reader = console.page().locator(".key-secret code").innerText();
             console.button("I have saved it").click();
             console.isAccessible();
@@ -119,7 +119,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
                 other.open("#/notes").shows("Your key can read notes but not write any.");
 
                 console.page().getByTitle("Revoke reader").click();
-                console.button("Revoke").last().click();
+                console.dialogButton("Revoke").click();
                 console.shows("reader is revoked");
                 other.open("#/jobs").shows("The server did not accept this key");
                 other.hasNoComplaints();

@@ -60,6 +60,14 @@ final class ConsolePage implements AutoCloseable {
                 AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
+    /// The button with exactly this name in the open dialog, not one of the same name in the view behind it.
+    Locator dialogButton(String name) {
+        return page.locator("dialog")
+                .getByRole(
+                        AriaRole.BUTTON,
+                        new Locator.GetByRoleOptions().setName(name).setExact(true));
+    }
+
     Locator field(String label) {
         return page.getByLabel(label);
     }
