@@ -18,6 +18,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
+import pinakes.engine.local.backup.LocalBackups;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.ActiveModel;
@@ -60,6 +61,7 @@ public record LocalEngine(
         LocalFolders folders,
         Keys keys,
         CatalogAudit audit,
+        LocalBackups backups,
         IndexMaintenance indexes,
         IndexRebuild rebuild,
         StatusProbe probe,
@@ -109,7 +111,8 @@ public record LocalEngine(
             undo.push(projects::close);
             var store = new DocumentStore(
                     catalog, new ReferencedBlobs(catalog, storage.blobs()), index, new Listeners<>(), clock);
-            return started(store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
+            return started(
+                    dataDirectory, store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
         } catch (RuntimeException | InterruptedException e) {
             undo.forEach(Runnable::run);
             throw e;
@@ -117,6 +120,7 @@ public record LocalEngine(
     }
 
     private static LocalEngine started(
+            Path dataDirectory,
             DocumentStore store,
             DocumentIndexSource source,
             IndexMaintenance maintenance,
@@ -139,6 +143,8 @@ public record LocalEngine(
         var documents = new LocalDocuments(store, ingestion);
         var folders =
                 new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax()));
+        var backups = new LocalBackups(store.blobs(), dataDirectory, StatusProbe.version(), store.clock());
+        backups.recover();
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
         catalog.remoteChanges().add(new RemoteChanges(store, ingestion, keys, folders));
         return new LocalEngine(
@@ -152,6 +158,7 @@ public record LocalEngine(
                 folders,
                 keys,
                 new CatalogAudit(catalog),
+                backups,
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),
