@@ -60,14 +60,12 @@ public final class ScheduledBackups implements AutoCloseable {
 
     private void run() {
         try {
-            counts.begin(newest());
+            var newest = newest();
+            counts.begin(newest);
+            var rest = Duration.between(clock.instant(), newest.plus(interval));
             for (; ; ) {
-                var age = Duration.between(newest(), clock.instant());
-                if (age.compareTo(interval) >= 0) {
-                    Thread.sleep(take() ? Duration.ZERO : shorter(interval, RETRY_MAX));
-                } else {
-                    Thread.sleep(interval.minus(age));
-                }
+                Thread.sleep(rest.isNegative() ? Duration.ZERO : rest);
+                rest = take() ? interval : shorter(interval, RETRY_MAX);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -139,7 +139,7 @@ final class ExportCommandTest {
     }
 
     private JsonNode documents() throws InterruptedException {
-        return json("list", "--json", "--data-dir", "elsewhere");
+        return json("list", "--json", "--data-dir", "elsewhere").path("documents");
     }
 
     private JsonNode json(String... arguments) throws InterruptedException {

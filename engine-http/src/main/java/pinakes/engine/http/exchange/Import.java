@@ -80,6 +80,8 @@ public final class Import {
         this.progress = progress;
     }
 
+    /// Reads everything.
+    ///
     /// @throws IOException when the files are no export, or cannot be read; the message says why
     public Report read() throws IOException, InterruptedException {
         requireExport();
@@ -119,7 +121,7 @@ public final class Import {
         }
         var metadata = new DocumentMetadata(
                 document.text().title(), document.text().author(), document.tags(), document.metadata());
-        var added = new NewDocument(
+        var submitted = new NewDocument(
                 document.source().kind(),
                 document.source().fileName(),
                 freePath(document),
@@ -128,7 +130,7 @@ public final class Import {
                 false,
                 owner);
         while (true) {
-            switch (engine.ingestion().submit(added)) {
+            switch (engine.ingestion().submit(submitted)) {
                 case Submission.Accepted(var job) -> follow(line.file(), job);
                 case Submission.UnderWay(var job) -> follow(line.file(), job);
                 case Submission.Known(var stored) -> complete(line.file(), stored, metadata);
@@ -264,7 +266,7 @@ public final class Import {
         }
         var metadata = new DocumentMetadata(document.title(), null, document.tags(), Map.copyOf(more));
         var path = document.sourcePath();
-        var added = new NewDocument(
+        var submitted = new NewDocument(
                 DocumentKind.FILE,
                 document.fileName(),
                 path == null || present.contains(path) ? null : path,
@@ -273,7 +275,7 @@ public final class Import {
                 false,
                 owner);
         while (true) {
-            switch (engine.library().submit(project.id(), added)) {
+            switch (engine.library().submit(project.id(), submitted)) {
                 case ProjectSubmission.Accepted(var job) -> follow(file, job);
                 case ProjectSubmission.UnderWay(var job) -> follow(file, job);
                 case ProjectSubmission.Unchanged _ -> known++;

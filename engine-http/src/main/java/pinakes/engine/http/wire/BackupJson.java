@@ -21,6 +21,8 @@ public final class BackupJson {
             return new NewBackup(List.copyOf(new TreeSet<>(known)));
         }
 
+        /// The hashes of files that need not be sent.
+        ///
         /// @throws IllegalArgumentException when there are too many
         public Set<String> present() {
             if (known == null) {
