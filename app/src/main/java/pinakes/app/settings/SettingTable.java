@@ -35,8 +35,9 @@ public final class SettingTable {
                     + " path, such as `file:///srv/pinakes/blobs`. Requires `catalog-url`. Default: in `data-dir`.");
 
     public static final Setting<Path> BACKUP_DIRECTORY = setting("backup-directory", Topic.DATA, SettingFormat.path())
-            .described("The directory to which a server backs up all data by itself, outside `data-dir` and best on another"
-                    + " disk; also the default of `./kb backup`. Default: no backups are taken.");
+            .described(
+                    "The directory to which a server backs up all data by itself, outside `data-dir` and best on another"
+                            + " disk; also the default of `./kb backup`. Default: no backups are taken.");
 
     public static final Setting<Integer> BACKUP_INTERVAL = setting(
                     "backup-interval", Topic.DATA, SettingFormat.count(1, 8_760), "24")

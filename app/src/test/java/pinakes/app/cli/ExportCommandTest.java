@@ -43,11 +43,16 @@ final class ExportCommandTest {
                 .endsWith("---\nBees dance.");
         assertThat(Files.readString(out.resolve("files/000002-wasps.txt"))).isEqualTo("Wasps do not dance.");
         assertThat(Files.readAllLines(out.resolve("documents.jsonl"))).hasSize(2);
-        assertThat(Files.readAllLines(out.resolve("chunks.jsonl"))).hasSize(2).first().asString().contains("Bees dance.");
+        assertThat(Files.readAllLines(out.resolve("chunks.jsonl")))
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("Bees dance.");
         assertThat(Files.readString(out.resolve("todo.txt")))
                 .containsPattern("\\(A\\) \\d{4}-\\d\\d-\\d\\d Feed the bees due:2030-01-31\n")
                 .containsPattern("x \\d{4}-\\d\\d-\\d\\d \\d{4}-\\d\\d-\\d\\d Buy sugar\n");
-        assertThat(Files.readString(out.resolve("projects/hive/references.bib"))).contains("frisch1967");
+        assertThat(Files.readString(out.resolve("projects/hive/references.bib")))
+                .contains("frisch1967");
 
         for (var run = 1; run <= 2; run++) {
             kb.clear();
@@ -55,7 +60,10 @@ final class ExportCommandTest {
                     .as(kb.said())
                     .isZero();
             assertThat(documents()).hasSize(2);
-            assertThat(documents().toString()).contains("Dances").contains("insects").contains("wasps.txt");
+            assertThat(documents().toString())
+                    .contains("Dances")
+                    .contains("insects")
+                    .contains("wasps.txt");
             assertThat(json("task", "list", "--all", "--json", "--data-dir", "elsewhere"))
                     .hasSize(2);
             kb.clear();
@@ -72,7 +80,9 @@ final class ExportCommandTest {
     void collection_is_exported_alone() throws Exception {
         fill();
 
-        assertThat(kb.run("export", "out", "--collection", "bees")).as(kb.said()).isZero();
+        assertThat(kb.run("export", "out", "--collection", "bees"))
+                .as(kb.said())
+                .isZero();
 
         assertThat(Files.readAllLines(directory.resolve("out/documents.jsonl"))).hasSize(1);
         assertThat(directory.resolve("out/tasks.json")).doesNotExist();
@@ -96,8 +106,7 @@ final class ExportCommandTest {
         assertThat(kb.run("export", "out")).isZero();
         Files.writeString(directory.resolve("secret.txt"), "a secret about hornets");
         var list = directory.resolve("out/documents.jsonl");
-        Files.writeString(
-                list, Files.readString(list).replace("files/000002-wasps.txt", "files/../../secret.txt"));
+        Files.writeString(list, Files.readString(list).replace("files/000002-wasps.txt", "files/../../secret.txt"));
         Files.delete(directory.resolve("out/notes/000001-dances.md"));
         Files.createSymbolicLink(directory.resolve("out/notes/000001-dances.md"), directory.resolve("secret.txt"));
         kb.clear();

@@ -16,8 +16,7 @@ public interface Backups {
     /// backup runs at a time.
     ///
     /// @param known hashes of original files that the receiver has; these are listed but not sent
-    /// @throws pinakes.engine.EngineUnavailableException when another backup runs, there is no room for the copy of
-    the
-    ///     catalog, or the storage has its own means for backups
+    /// @throws pinakes.engine.EngineUnavailableException when another backup runs, there is no room for a copy of
+    ///     the catalog, or the storage has its own means for backups
     InputStream open(Set<String> known) throws IOException, InterruptedException;
 }

@@ -149,10 +149,10 @@ public final class BackupCommand extends Command {
             return ExitCode.DONE;
         }
         err().println(
-                "Warning: original files were lost before the backup: "
-                        + manifest.missing().size() + " missing, "
-                        + manifest.damaged().size()
-                        + " damaged. Everything else is in the backup. Restore these files from an earlier one, or add them again.");
+                        "Warning: original files were lost before the backup: "
+                                + manifest.missing().size() + " missing, "
+                                + manifest.damaged().size()
+                                + " damaged. Everything else is in the backup. Restore these files from an earlier one, or add them again.");
         return ExitCode.FAILED;
     }
 }

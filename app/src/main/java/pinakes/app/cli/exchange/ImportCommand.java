@@ -18,11 +18,10 @@ public final class ImportCommand extends Command {
         super(
                 context,
                 CommandUsage.of("import", "DIR", "Import an export of another knowledge base.")
-                        .details(
-                                "Adds documents and notes with their tags, collections and metadata, tasks with their"
-                                        + " dependencies, and projects with their documents and references. Documents and"
-                                        + " tasks that exist already are not added again, so an import can be repeated. Files are"
-                                        + " read and embedded as if you added them, and get new ids and dates.")
+                        .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
+                                + " dependencies, and projects with their documents and references. Documents and"
+                                + " tasks that exist already are not added again, so an import can be repeated. Files are"
+                                + " read and embedded as if you added them, and get new ids and dates.")
                         .json());
     }
 

@@ -200,8 +200,9 @@ public final class PostgresCatalog implements Catalog {
 
     @Override
     public void copyTo(Path file) {
-        throw new EngineUnavailableException("This catalog is in PostgreSQL, which has its own backups: run pg_dump, and"
-                + " then copy the directory of blobs-url. The guide describes the steps.");
+        throw new EngineUnavailableException(
+                "This catalog is in PostgreSQL, which has its own backups: run pg_dump, and"
+                        + " then copy the directory of blobs-url. The guide describes the steps.");
     }
 
     @Override

@@ -47,7 +47,8 @@ final class ExchangeFiles {
         var number = String.format(Locale.ROOT, "%06d", document.number().value());
         if (document.source().kind() == DocumentKind.NOTE) {
             var title = document.text().title();
-            var words = title == null ? "" : safe(title).toLowerCase(Locale.ROOT).replace(' ', '-');
+            var words =
+                    title == null ? "" : safe(title).toLowerCase(Locale.ROOT).replace(' ', '-');
             return "notes/" + number + (words.isEmpty() ? "" : "-" + words) + ".md";
         }
         return "files/" + number + "-" + safe(document.source().fileName());

@@ -55,15 +55,13 @@ public final class Export {
         var tasks = scope.hasTasks() ? writeTasks() : 0;
         var projects = writeProjects();
         // Last, so that an incomplete export is not imported.
-        writeJson(
-                ExchangeFiles.DESCRIPTION, new Description(ExchangeFiles.FORMAT, ExchangeFiles.FORMAT_VERSION, now));
+        writeJson(ExchangeFiles.DESCRIPTION, new Description(ExchangeFiles.FORMAT, ExchangeFiles.FORMAT_VERSION, now));
         return new Counts(documents.size(), chunks, tasks, projects);
     }
 
     private List<Document> writeDocuments() throws IOException, InterruptedException {
         var collection = scope.collection();
-        var filter =
-                collection == null ? DocumentFilter.ALL : DocumentFilter.ALL.withCollections(Set.of(collection));
+        var filter = collection == null ? DocumentFilter.ALL : DocumentFilter.ALL.withCollections(Set.of(collection));
         var all = new ArrayList<Document>();
         try (var file = begin(ExchangeFiles.DOCUMENTS)) {
             for (var page = documents(filter, 0); !page.isEmpty(); page = documents(filter, all.size())) {
@@ -165,7 +163,8 @@ public final class Export {
             }
         }
         for (var line : lines) {
-            var original = engine.library().original(project.id(), line.document().id());
+            var original =
+                    engine.library().original(project.id(), line.document().id());
             if (original.isPresent()) {
                 try (var content = original.get();
                         var file = begin(directory + line.file())) {

@@ -185,7 +185,8 @@ public final class Import {
         }
     }
 
-    /// The path that a document was read from, unless the engine has another document from there, which it would replace.
+    /// The path that a document was read from, unless the engine has another document from there, which would be
+    /// replaced.
     private @Nullable String freePath(Document document) throws InterruptedException {
         var path = document.source().sourcePath();
         if (path == null) {
@@ -200,7 +201,9 @@ public final class Import {
     private @Nullable Content content(String file, DocumentKind kind) throws IOException {
         if (kind == DocumentKind.NOTE) {
             var text = text(file);
-            return text == null ? null : () -> new ByteArrayInputStream(FrontMatter.text(text).getBytes(UTF_8));
+            return text == null
+                    ? null
+                    : () -> new ByteArrayInputStream(FrontMatter.text(text).getBytes(UTF_8));
         }
         var probe = source.open(file);
         if (probe.isEmpty()) {

@@ -9,6 +9,6 @@ import java.util.Optional;
 public interface ImportSource {
     /// Opens a file; empty when there is none.
     ///
-    /// @param name relative, with slashes; it may come from the export itself, so the source must not leave its directory
+    /// @param name relative, with slashes; some come from the export itself and must not lead out of it
     Optional<InputStream> open(String name) throws IOException;
 }

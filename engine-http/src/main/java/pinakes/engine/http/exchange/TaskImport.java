@@ -85,8 +85,7 @@ final class TaskImport {
 
     /// Without dependencies, which may come later.
     private TodoId add(Todo task) throws InterruptedException {
-        var outcome =
-                todos.add(new NewTodo(task.title(), task.description(), task.due(), task.priority(), List.of()));
+        var outcome = todos.add(new NewTodo(task.title(), task.description(), task.due(), task.priority(), List.of()));
         return ((Todos.Added) outcome).todo().id();
     }
 

@@ -13,8 +13,9 @@ public final class BackupJson {
 
     /// A backup to take.
     public record NewBackup(
-            @JsonPropertyDescription("The SHA-256 of original files that the receiver has, in hexadecimal digits. These are"
-                    + " listed in the backup but not sent. Absent for a complete backup.")
+            @JsonPropertyDescription(
+                    "The SHA-256 of original files that the receiver has, in hexadecimal digits. These are"
+                            + " listed in the backup but not sent. Absent for a complete backup.")
             @Nullable
             List<String> known) {
         public static NewBackup of(Set<String> known) {

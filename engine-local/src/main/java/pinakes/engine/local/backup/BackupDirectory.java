@@ -104,8 +104,7 @@ public record BackupDirectory(Path path) {
         for (var file : manifest.files()) {
             requireStored(file, draft, manifest);
         }
-        DurableFile.write(
-                draft.resolve(BackupNames.MANIFEST), new ByteArrayInputStream(BackupNames.json(manifest)));
+        DurableFile.write(draft.resolve(BackupNames.MANIFEST), new ByteArrayInputStream(BackupNames.json(manifest)));
         DurableFile.flush(draft);
         var name = NAME.format(SnapshotFiles.header(draft).createdAt());
         Files.move(draft, snapshotsPath().resolve(name), StandardCopyOption.ATOMIC_MOVE);
@@ -117,7 +116,8 @@ public record BackupDirectory(Path path) {
     private void requireStored(StoredFile file, Path draft, BackupManifest manifest) throws IOException {
         if (!BackupNames.isBlob(file.name())) {
             if (!DurableFile.sha256(draft.resolve(file.name())).equals(file.sha256())) {
-                throw new InvalidBackupException("The backup could not be read back as it was written; check the disk.");
+                throw new InvalidBackupException(
+                        "The backup could not be read back as it was written; check the disk.");
             }
         } else if (!manifest.damaged().contains(BackupNames.hash(file.name()))) {
             var stored = path.resolve(file.name());

@@ -29,7 +29,8 @@ public record BackupFile(Path path) implements BackupSource {
             var manifest = copied(backup, draft, progress);
             var again = new BackupFile(draft).read(progress.following("verifying", BackupSink.NOTHING));
             if (!again.equals(manifest)) {
-                throw new InvalidBackupException("The backup could not be read back as it was written; check the disk.");
+                throw new InvalidBackupException(
+                        "The backup could not be read back as it was written; check the disk.");
             }
             publish(draft);
             return manifest;

@@ -93,7 +93,8 @@ final class BackupStream extends InputStream {
             var last = files.removeLast();
             var hash = file.sha256();
             files.add(new StoredFile(last.name(), last.bytes(), hash));
-            if (BackupNames.isBlob(last.name()) && !BackupNames.hash(last.name()).equals(hash)) {
+            if (BackupNames.isBlob(last.name())
+                    && !BackupNames.hash(last.name()).equals(hash)) {
                 LOG.error("The original file {} is damaged", last.name());
                 damaged.add(BackupNames.hash(last.name()));
             }

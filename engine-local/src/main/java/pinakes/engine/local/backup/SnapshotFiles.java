@@ -11,8 +11,7 @@ import java.nio.file.Path;
 /// @param root of the backup directory
 record SnapshotFiles(Path directory, Path root) implements BackupSource {
     static BackupHeader header(Path directory) throws IOException {
-        return BackupNames.read(
-                BackupNames.HEADER, bytes(directory.resolve(BackupNames.HEADER)), BackupHeader.class);
+        return BackupNames.read(BackupNames.HEADER, bytes(directory.resolve(BackupNames.HEADER)), BackupHeader.class);
     }
 
     static BackupManifest manifest(Path directory) throws IOException {
@@ -27,8 +26,7 @@ record SnapshotFiles(Path directory, Path root) implements BackupSource {
         pass(BackupNames.CATALOG, directory, check);
         var manifest = manifest(directory);
         for (var file : manifest.files()) {
-            if (BackupNames.isBlob(file.name())
-                    && !manifest.damaged().contains(BackupNames.hash(file.name()))) {
+            if (BackupNames.isBlob(file.name()) && !manifest.damaged().contains(BackupNames.hash(file.name()))) {
                 pass(file.name(), root, check);
             }
         }

@@ -28,8 +28,7 @@ final class SnapshotSink implements BackupSink {
 
     @Override
     public void begin(BackupHeader header) throws IOException {
-        DurableFile.write(
-                draft.resolve(BackupNames.HEADER), new ByteArrayInputStream(BackupNames.json(header)));
+        DurableFile.write(draft.resolve(BackupNames.HEADER), new ByteArrayInputStream(BackupNames.json(header)));
     }
 
     @Override

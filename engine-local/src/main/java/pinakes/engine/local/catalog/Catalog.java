@@ -78,8 +78,7 @@ public interface Catalog extends AutoCloseable {
 
     /// Copies the catalog as it is now to an empty file; changes continue meanwhile.
     ///
-    /// @throws pinakes.engine.EngineUnavailableException when the copy fails, or the database has its own means for
-    ///     backups
+    /// @throws pinakes.engine.EngineUnavailableException when the copy fails, or the database has its own means
     void copyTo(Path file) throws InterruptedException;
 
     /// The size of the catalog without its journal.

@@ -28,6 +28,7 @@ public record CatalogSnapshot(Path file) {
     /// Whether it is a whole catalog: a file of this program, in which SQLite finds no damage.
     public boolean isSound() {
         return read(sql -> sql.number("PRAGMA application_id") == CatalogSchema.APPLICATION_ID
-                && sql.one("PRAGMA quick_check(1)", row -> row.text("quick_check")).equals("ok"));
+                && sql.one("PRAGMA quick_check(1)", row -> row.text("quick_check"))
+                        .equals("ok"));
     }
 }

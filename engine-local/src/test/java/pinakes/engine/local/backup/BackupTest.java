@@ -131,7 +131,9 @@ class BackupTest {
         var target = Files.createDirectory(directory.resolve("target"));
         for (var bytes : List.of("20000", "400000")) {
             try (var child = ChildJvm.start(
-                    data(), BackingUpProcess.class, List.of(target.resolve("kb.tar").toString(), bytes))) {
+                    data(),
+                    BackingUpProcess.class,
+                    List.of(target.resolve("kb.tar").toString(), bytes))) {
                 child.remainingLines();
                 assertThat(child.exitCode()).isEqualTo(137);
             }
@@ -184,8 +186,8 @@ class BackupTest {
     void existing_file_is_not_replaced() throws Exception {
         Files.writeString(file(), "mine");
         try (var engine = Shelf.open(data())) {
-            assertThatThrownBy(() ->
-                            new BackupFile(file()).write(engine.backups().open(Set.of()), BackupProgress.NONE))
+            assertThatThrownBy(
+                            () -> new BackupFile(file()).write(engine.backups().open(Set.of()), BackupProgress.NONE))
                     .isInstanceOf(FileAlreadyExistsException.class);
         }
         assertThat(file()).hasContent("mine");
@@ -218,7 +220,8 @@ class BackupTest {
     }
 
     private static void todo(Engine engine, String title) throws InterruptedException {
-        assertThat(engine.todos().add(new NewTodo(new TodoTitle(title), null, null, null, List.of()))).isInstanceOf(Todos.Added.class);
+        assertThat(engine.todos().add(new NewTodo(new TodoTitle(title), null, null, null, List.of())))
+                .isInstanceOf(Todos.Added.class);
     }
 
     private List<Path> blobs() throws Exception {

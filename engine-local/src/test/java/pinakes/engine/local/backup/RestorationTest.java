@@ -185,8 +185,7 @@ class RestorationTest {
 
         try (var engine = Shelf.open(target())) {
             assertThat(Shelf.texts(engine)).containsExactly("Bees dance.");
-            assertThat(engine.audit().find(AuditFilter.ALL, 10, 0))
-                    .isEmpty();
+            assertThat(engine.audit().find(AuditFilter.ALL, 10, 0)).isEmpty();
         }
     }
 
@@ -278,8 +277,7 @@ class RestorationTest {
             stored.add(new StoredFile(file.name(), file.content().length, hashed.sha256()));
         }
         assertThat(files.getLast().content()).isEqualTo(blob);
-        files.add(new Entry(
-                BackupNames.MANIFEST, BackupNames.json(new BackupManifest(stored, List.of(), List.of()))));
+        files.add(new Entry(BackupNames.MANIFEST, BackupNames.json(new BackupManifest(stored, List.of(), List.of()))));
         return files;
     }
 

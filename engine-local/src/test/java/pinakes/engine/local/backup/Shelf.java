@@ -55,8 +55,9 @@ final class Shelf {
     static List<String> texts(Engine engine) throws IOException, InterruptedException {
         var oldestFirst = new DocumentOrder(DocumentOrder.Key.ADDED_AT, false);
         var texts = new ArrayList<String>();
-        for (var document :
-                engine.documents().list(DocumentFilter.ALL, oldestFirst, 100_000, 0).documents()) {
+        for (var document : engine.documents()
+                .list(DocumentFilter.ALL, oldestFirst, 100_000, 0)
+                .documents()) {
             try (var original = engine.documents().original(document.id()).orElseThrow()) {
                 texts.add(new String(original.readAllBytes(), UTF_8));
             }
