@@ -1,6 +1,7 @@
 package pinakes.app.backup;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,12 +102,21 @@ public final class ScheduledBackups implements AutoCloseable {
                         written.manifest().damaged().size());
             }
             return true;
+        } catch (ClosedByInterruptException e) {
+            throw interrupted(e);
         } catch (IOException | EngineUnavailableException e) {
             counts.failed(Duration.between(began, clock.instant()));
             LOG.error("The backup to {} failed: {}", directory.path(), e.getMessage());
             LOG.debug("The backup failed", e);
             return false;
         }
+    }
+
+    /// The server is shutting down.
+    private static InterruptedException interrupted(ClosedByInterruptException cause) {
+        var interrupted = new InterruptedException("The backup was abandoned");
+        interrupted.initCause(cause);
+        return interrupted;
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -37,7 +37,7 @@ public final class SettingTable {
     public static final Setting<Path> BACKUP_DIRECTORY = setting("backup-directory", Topic.DATA, SettingFormat.path())
             .described(
                     "The directory to which a server backs up all data by itself, outside `data-dir` and best on another"
-                            + " disk; also the default of `./kb backup`. Default: no backups are taken.");
+                            + " disk; also the default of `./kb backup`. Callers can never add files from it by path. Default: no backups are taken.");
 
     public static final Setting<Integer> BACKUP_INTERVAL = setting(
                     "backup-interval", Topic.DATA, SettingFormat.count(1, 8_760), "24")

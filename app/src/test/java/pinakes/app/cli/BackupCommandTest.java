@@ -114,6 +114,11 @@ final class BackupCommandTest {
             Files.write(directory.resolve("api.tar"), backup.body());
 
             Deadline.usual().await("the server backs up by itself", () -> snapshotsIn("scheduled") == 1);
+            var copied = directory.resolve("scheduled/snapshots/" + firstSnapshot() + "/backup.json");
+            assertThat(copied).exists();
+            assertThat(added(servers.restUrl(), admin, copied))
+                    .as("S2: callers cannot add files of the backup directory")
+                    .isBetween(400, 499);
             var metrics = metrics(servers.restUrl(), admin);
             assertThat(metrics).contains("pinakes_backup_last_success_timestamp_seconds");
         }
@@ -131,6 +136,28 @@ final class BackupCommandTest {
                             .POST(BodyPublishers.ofString("{}"))
                             .build(),
                     BodyHandlers.ofByteArray());
+        }
+    }
+
+    private static int added(URI url, String key, Path file) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                            HttpRequest.newBuilder(url.resolve("/mcp/tool/knowledge-add"))
+                                    .header("Authorization", "Bearer " + key)
+                                    .header("Content-Type", "application/json")
+                                    .POST(BodyPublishers.ofString("{\"file_path\": \"" + file + "\"}"))
+                                    .build(),
+                            BodyHandlers.discarding())
+                    .statusCode();
+        }
+    }
+
+    private String firstSnapshot() throws IOException {
+        try (var files = Files.list(directory.resolve("scheduled/snapshots"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

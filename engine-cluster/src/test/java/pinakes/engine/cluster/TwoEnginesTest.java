@@ -139,6 +139,15 @@ class TwoEnginesTest {
     }
 
     @Test
+    void backup_is_left_to_the_database() {
+        for (var attempt = 1; attempt <= 2; attempt++) {
+            assertThatThrownBy(() -> one.backups().open(Set.of()))
+                    .isInstanceOf(EngineUnavailableException.class)
+                    .hasMessageContaining("pg_dump");
+        }
+    }
+
+    @Test
     void job_is_watched_and_cancelled_through_the_other() throws Exception {
         var reading = new CountDownLatch(1);
         var never = new CountDownLatch(1);
