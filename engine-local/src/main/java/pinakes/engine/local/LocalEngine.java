@@ -140,7 +140,8 @@ public record LocalEngine(
         var folders =
                 new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax()));
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
-        catalog.remoteChanges().add(new RemoteChanges(store, ingestion, keys, folders));
+        var todos = new CatalogTodos(catalog, store.clock());
+        catalog.remoteChanges().add(new RemoteChanges(store, ingestion, todos, keys, folders));
         return new LocalEngine(
                 store,
                 pipeline,
@@ -148,7 +149,7 @@ public record LocalEngine(
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
                 projects.with(ingestion::submitBatch, store.blobs()),
                 new LocalLibrary(projects.library(), ingestion),
-                new CatalogTodos(catalog, store.clock()),
+                todos,
                 folders,
                 keys,
                 new CatalogAudit(catalog),
