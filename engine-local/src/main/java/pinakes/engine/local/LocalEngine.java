@@ -18,6 +18,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
+import pinakes.engine.local.catalog.CopyMark;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.ActiveModel;
@@ -89,6 +90,7 @@ public record LocalEngine(
         var undo = new ArrayDeque<Runnable>();
         undo.push(catalog::close);
         try {
+            catalog.unlessDamaged(() -> CopyMark.remove(catalog));
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
             var source = new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()));
