@@ -22,7 +22,7 @@ import pinakes.engine.local.blob.BlobFile;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
-import pinakes.engine.local.blob.StagingDirectory;
+import pinakes.engine.local.blob.BlobStaging;
 import pinakes.engine.local.blob.VerifiedStream;
 import pinakes.engine.local.file.DiskFault;
 
@@ -44,14 +44,14 @@ public final class S3BlobStore implements BlobStore {
 
     private final S3Address address;
     private final S3Client client;
-    private final StagingDirectory staging;
+    private final BlobStaging staging;
 
     /// Guarded by this, as the problem is.
     private long nextProbeNanos = System.nanoTime();
 
     private Optional<String> problem = Optional.empty();
 
-    private S3BlobStore(S3Address address, S3Client client, StagingDirectory staging) {
+    private S3BlobStore(S3Address address, S3Client client, BlobStaging staging) {
         this.address = address;
         this.client = client;
         this.staging = staging;
@@ -65,7 +65,7 @@ public final class S3BlobStore implements BlobStore {
         var client = new S3Client(address, InstantSource.system());
         client.probe(PROBE_PATIENCE.multipliedBy(2));
         LOG.info("Original files are in {}", address);
-        return new S3BlobStore(address, client, StagingDirectory.open(staging));
+        return new S3BlobStore(address, client, BlobStaging.open(staging));
     }
 
     @Override

@@ -31,13 +31,13 @@ public final class FileBlobStore implements BlobStore {
     private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
 
     private final Path root;
-    private final StagingDirectory staging;
+    private final BlobStaging staging;
     private final boolean isShared;
 
     /// Guarded by this.
     private long nextProbeNanos = System.nanoTime();
 
-    private FileBlobStore(Path root, StagingDirectory staging, boolean isShared) {
+    private FileBlobStore(Path root, BlobStaging staging, boolean isShared) {
         this.root = root;
         this.staging = staging;
         this.isShared = isShared;
@@ -54,7 +54,7 @@ public final class FileBlobStore implements BlobStore {
     }
 
     private static FileBlobStore open(Path root, boolean isShared) throws IOException {
-        var staging = StagingDirectory.open(OwnerOnly.directory(root).resolve(STAGING));
+        var staging = BlobStaging.open(OwnerOnly.directory(root).resolve(STAGING));
         return new FileBlobStore(root, staging, isShared);
     }
 
@@ -162,7 +162,7 @@ public final class FileBlobStore implements BlobStore {
 
     /// Other files are left alone.
     private static List<ContentHash> contentsIn(Path directory) throws IOException {
-        return StagingDirectory.files(directory).stream()
+        return BlobStaging.files(directory).stream()
                 .flatMap(file -> ContentHash.parse(file.getFileName().toString()).stream())
                 .toList();
     }

@@ -1,6 +1,6 @@
 /// The original bytes of documents, each stored once under its hash ([BlobStore]).
 ///
-/// Bytes are collected in a [StagingDirectory] and stored when they are complete and flushed, so a blob is always
+/// Bytes are collected in a [BlobStaging] and stored when they are complete and flushed, so a blob is always
 /// whole. In a directory ([FileBlobStore]), the file is moved to its final name.
 ///
 /// The catalog decides which blobs are needed. After a start, unreferenced ones are set aside in `orphans` in the

@@ -10,12 +10,12 @@ import java.util.UUID;
 import pinakes.engine.local.file.OwnerOnly;
 
 /// Collects incoming bytes in files, until all of them are there.
-public record StagingDirectory(Path path) {
+public record BlobStaging(Path path) {
     private static final int BUFFER_BYTES = 1 << 16;
 
     /// Opens a directory, which is created if missing.
-    public static StagingDirectory open(Path path) throws IOException {
-        return new StagingDirectory(OwnerOnly.created(path));
+    public static BlobStaging open(Path path) throws IOException {
+        return new BlobStaging(OwnerOnly.created(path));
     }
 
     /// A name for a new file.
