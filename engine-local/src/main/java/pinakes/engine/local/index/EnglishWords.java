@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.StopFilter;
@@ -23,6 +24,7 @@ import org.apache.lucene.analysis.hi.HindiNormalizationFilter;
 import org.apache.lucene.analysis.hi.HindiStemFilter;
 import org.apache.lucene.analysis.in.IndicNormalizationFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.miscellaneous.ConditionalTokenFilter;
 import org.apache.lucene.analysis.ru.RussianLightStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -60,14 +62,40 @@ public final class EnglishWords {
         protected TokenStreamComponents createComponents(String field) {
             var words = new StandardTokenizer();
             TokenStream lower = new LowerCaseFilter(new EnglishPossessiveFilter(new CJKWidthFilter(words)));
-            TokenStream spelled = new GreekLowerCaseFilter(
-                    new ArabicNormalizationFilter(new HindiNormalizationFilter(new IndicNormalizationFilter(lower))));
-            TokenStream paired =
-                    new CJKBigramFilter(new ASCIIFoldingFilter(spelled), ALL_SCRIPTS, withSingleCharacters);
+            TokenStream spelled = new BeyondAscii(lower, WordAnalyzer::normalized);
+            TokenStream paired = new CJKBigramFilter(spelled, ALL_SCRIPTS, withSingleCharacters);
             TokenStream telling = new StopFilter(paired, EnglishAnalyzer.ENGLISH_STOP_WORDS_SET);
-            TokenStream stems =
-                    new RussianLightStemFilter(new GreekStemFilter(new ArabicStemFilter(new HindiStemFilter(telling))));
-            return new TokenStreamComponents(words, new PorterStemFilter(stems));
+            return new TokenStreamComponents(
+                    words, new PorterStemFilter(new BeyondAscii(telling, WordAnalyzer::stemmed)));
+        }
+
+        private static TokenStream normalized(TokenStream words) {
+            TokenStream indian = new HindiNormalizationFilter(new IndicNormalizationFilter(words));
+            return new ASCIIFoldingFilter(new GreekLowerCaseFilter(new ArabicNormalizationFilter(indian)));
+        }
+
+        private static TokenStream stemmed(TokenStream words) {
+            return new RussianLightStemFilter(new GreekStemFilter(new ArabicStemFilter(new HindiStemFilter(words))));
+        }
+    }
+
+    /// Steps that would leave a word of ASCII characters as it is, and are spared it: most words have no others.
+    private static final class BeyondAscii extends ConditionalTokenFilter {
+        private final CharTermAttribute word = addAttribute(CharTermAttribute.class);
+
+        BeyondAscii(TokenStream words, Function<TokenStream, TokenStream> steps) {
+            super(words, steps);
+        }
+
+        @Override
+        protected boolean shouldFilter() {
+            var characters = word.buffer();
+            for (var i = 0; i < word.length(); i++) {
+                if (characters[i] > 0x7f) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
