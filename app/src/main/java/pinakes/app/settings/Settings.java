@@ -34,9 +34,10 @@ public record Settings(Map<String, Object> values, List<Path> keyFiles, Path wor
 
     /// Files and directories of the program itself, which callers must not read.
     public List<Path> ownPaths() {
+        var blobs = find(SettingTable.BLOBS_URL).filter(url -> url.getScheme().equals("file"));
         return Stream.of(
                         Stream.of(get(SettingTable.DATA_DIR)),
-                        find(SettingTable.BLOBS_URL).map(Path::of).stream(),
+                        blobs.map(Path::of).stream(),
                         find(SettingTable.BACKUP_DIRECTORY).stream(),
                         keyFiles.stream())
                 .flatMap(paths -> paths)

@@ -84,6 +84,26 @@ public final class PostgresCatalog implements Catalog {
         }
     }
 
+    /// Reads a catalog as it is now. Everything that the result reads is of the same moment.
+    ///
+    /// @throws EngineUnavailableException when the database cannot be used, or has no catalog of this version
+    public static Sql snapshot(PostgresAddress address) {
+        try {
+            var sql = new Sql(address.connect("snapshot"));
+            try {
+                PostgresSchema.requireNewest(sql, address);
+                sql.script("SET idle_in_transaction_session_timeout = 0");
+                sql.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+                return sql;
+            } catch (RuntimeException e) {
+                sql.close();
+                throw e;
+            }
+        } catch (SQLException | RuntimeException e) {
+            throw PostgresFault.of(e);
+        }
+    }
+
     private static String id(DataDirectory directory) {
         var file = directory.file(DIRECTORY_ID);
         try {
@@ -200,9 +220,8 @@ public final class PostgresCatalog implements Catalog {
 
     @Override
     public void copyTo(Path file) {
-        throw new EngineUnavailableException(
-                "This catalog is in PostgreSQL, which has its own backups: run pg_dump, and"
-                        + " then copy the directory of blobs-url. The guide describes the steps.");
+        throw new EngineUnavailableException("This catalog is in PostgreSQL, which has its own backups: run pg_dump,"
+                + " and then copy the original files at blobs-url. The guide describes the steps.");
     }
 
     @Override

@@ -3,6 +3,7 @@ package pinakes.engine.local.backup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
+import pinakes.engine.local.blob.BlobFile;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
 
@@ -33,6 +35,7 @@ final class BackupStream extends InputStream {
     private final List<String> missing = new ArrayList<>();
     private final List<String> damaged = new ArrayList<>();
     private @Nullable InputStream open;
+    private @Nullable BlobFile copy;
 
     /// Appends the pieces of one file.
     private interface Step {
@@ -52,7 +55,7 @@ final class BackupStream extends InputStream {
         steps.add(() -> add(BackupNames.HEADER, BackupNames.json(header)));
         steps.add(() -> add(BackupNames.CATALOG, catalog));
         for (var content : contents) {
-            steps.add(() -> add(content, blobs.path(content), known.contains(content.value())));
+            steps.add(() -> add(content, blobs, known.contains(content.value())));
         }
         steps.add(() -> add(BackupNames.MANIFEST, BackupNames.json(new BackupManifest(files, missing, damaged))));
         steps.add(() -> pieces.add(new ByteArrayInputStream(new byte[END_BYTES])));
@@ -101,13 +104,18 @@ final class BackupStream extends InputStream {
         }
     }
 
-    private void add(ContentHash content, Path file, boolean isKnown) throws IOException {
+    private void add(ContentHash content, BlobStore blobs, boolean isKnown) throws IOException {
         try {
+            var file = blobs.file(content);
+            copy = file;
             if (isKnown) {
-                files.add(new StoredFile(BackupNames.blob(content), Files.size(file), content.value()));
+                files.add(new StoredFile(BackupNames.blob(content), Files.size(file.path()), content.value()));
             } else {
-                add(BackupNames.blob(content), file);
+                add(BackupNames.blob(content), file.path());
             }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("The backup was interrupted");
         } catch (NoSuchFileException _) {
             LOG.error("The original file {} is missing", content);
             missing.add(content.value());
@@ -138,9 +146,14 @@ final class BackupStream extends InputStream {
 
     private void closeFile() throws IOException {
         var file = open;
+        var blob = copy;
         open = null;
+        copy = null;
         if (file != null) {
             file.close();
+        }
+        if (blob != null) {
+            blob.close();
         }
     }
 

@@ -13,6 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.backup.Backups;
+import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.CatalogSnapshot;
 import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.file.DiskFault;
@@ -79,8 +80,7 @@ public final class LocalBackups implements Backups {
         var contents = snapshot.read(ReferencedBlobs::referencedIn);
         var bytes = Files.size(copy);
         for (var content : contents) {
-            var file = blobs.blobs().path(content);
-            bytes += Files.exists(file) && !known.contains(content.value()) ? Files.size(file) : 0;
+            bytes += known.contains(content.value()) ? 0 : size(content);
         }
         var header = BackupHeader.of(
                 version,
@@ -90,6 +90,16 @@ public final class LocalBackups implements Backups {
                 contents.size(),
                 bytes);
         return new BackupStream(header, copy, blobs.blobs(), contents, known, closing);
+    }
+
+    /// The size of an original file; 0 when it is missing.
+    private long size(ContentHash content) throws IOException, InterruptedException {
+        if (!blobs.blobs().has(content)) {
+            return 0;
+        }
+        try (var file = blobs.blobs().file(content)) {
+            return Files.size(file.path());
+        }
     }
 
     private void requireRoom() throws IOException, InterruptedException {

@@ -72,6 +72,6 @@ final class StagingFile implements AutoCloseable {
     }
 
     private static EngineUnavailableException failed(Path file, IOException e) {
-        return BlobStore.failed(file.resolveSibling("."), e);
+        return FileBlobStore.failed(file.resolveSibling("."), e);
     }
 }

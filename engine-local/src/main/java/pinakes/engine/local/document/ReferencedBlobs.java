@@ -2,7 +2,6 @@ package pinakes.engine.local.document;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,9 +90,7 @@ public final class ReferencedBlobs {
     /// Cleans up after the last process, before anything is stored.
     public void recover() throws InterruptedException {
         try {
-            if (!catalog.isShared()) { // others may be storing files now
-                blobs.clearStaging();
-            }
+            blobs.clearStaging();
             for (var content : filtered(blobs.orphans(), true)) {
                 blobs.restore(content);
             }
@@ -107,8 +104,8 @@ public final class ReferencedBlobs {
     public void sweep() throws InterruptedException {
         try {
             var moved = 0;
-            for (var directory : blobs.directories()) {
-                for (var content : filtered(BlobStore.contentsIn(directory), false)) {
+            for (var shelf : blobs.shelves()) {
+                for (var content : filtered(blobs.contents(shelf), false)) {
                     moved += setAside(content) ? 1 : 0;
                 }
             }
@@ -131,7 +128,7 @@ public final class ReferencedBlobs {
         try {
             return catalog.exclusively(lock(content), () -> {
                 if (holds.isHeld()
-                        || Files.notExists(blobs.path(content))
+                        || !blobs.has(content)
                         || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
                     return false;
                 }
@@ -147,7 +144,7 @@ public final class ReferencedBlobs {
         }
     }
 
-    private void delete(ContentHash content) {
+    private void delete(ContentHash content) throws InterruptedException {
         try {
             blobs.delete(content);
         } catch (IOException e) {
