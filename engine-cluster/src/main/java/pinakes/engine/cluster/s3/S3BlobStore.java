@@ -19,10 +19,10 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Client.Body;
 import pinakes.engine.cluster.s3.S3Client.Request;
 import pinakes.engine.local.blob.BlobFile;
+import pinakes.engine.local.blob.BlobStaging;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
-import pinakes.engine.local.blob.BlobStaging;
 import pinakes.engine.local.blob.VerifiedStream;
 import pinakes.engine.local.file.DiskFault;
 
