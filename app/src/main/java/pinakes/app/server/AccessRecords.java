@@ -7,6 +7,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import pinakes.app.composition.Composition;
 import pinakes.app.metrics.ServerMetrics;
 import pinakes.engine.audit.AuditAction;
@@ -26,7 +27,10 @@ import pinakes.transport.rest.Problem;
 
 /// Records what the guards decide: refusals in log, metrics and audit log, accepted keys in the metrics.
 ///
-/// A refusal has a trace id, which its response carries too, so that a client's report leads to the log line.
+/// A request without a key is not a failed sign-in and is only logged: browsers and MCP clients begin with one to learn
+/// that a key
+/// is required. A refusal has a trace id, which its response carries too, so that a client's report leads to the log
+/// line.
 record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
     private static final Caller UNKNOWN = new Caller("unknown", Set.of());
     private static final Logger LOG = LoggerFactory.getLogger("pinakes.access");
@@ -59,16 +63,17 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
         var trace = TraceContext.continuing(request.getHeaders().get(EnginePaths.TRACE), Composition.random());
         response.getHeaders().put(EnginePaths.TRACE_OF_RESPONSE, trace.traceparent());
         metrics.refused(reason);
-        var isSignIn = rejection.status() == HttpStatus.UNAUTHORIZED_401;
+        var isUnknown = rejection.status() == HttpStatus.UNAUTHORIZED_401;
+        var isSignIn = isUnknown && request.getHeaders().contains(HttpHeader.AUTHORIZATION);
         if (isSignIn) {
             metrics.signInFailed();
         }
         TraceScope.during(trace, () -> {
-            LOG.atWarn()
+            LOG.atLevel(isUnknown && !isSignIn ? Level.INFO : Level.WARN)
                     .addKeyValue("event", isSignIn ? "sign_in_failed" : "refused")
                     .addKeyValue(
                             "caller",
-                            isSignIn ? UNKNOWN.id() : RequestCaller.of(request).id())
+                            isUnknown ? UNKNOWN.id() : RequestCaller.of(request).id())
                     .addKeyValue("outcome", "refused")
                     .addKeyValue("reason", reason)
                     .addKeyValue("status", rejection.status())
@@ -79,7 +84,9 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
                             request.getMethod(),
                             Quoted.of(request.getHttpURI().getCanonicalPath()),
                             reason);
-            note(isSignIn, reason, request);
+            if (isSignIn || !isUnknown) {
+                note(isSignIn, reason, request);
+            }
             return trace;
         });
     }

@@ -181,6 +181,9 @@ public final class HttpServers implements AutoCloseable {
 
     private HttpServers announced() {
         composition.announce(restUrl());
+        if (mcp != null) {
+            composition.announce(mcpUrl());
+        }
         return syncing();
     }
 
@@ -298,7 +301,11 @@ public final class HttpServers implements AutoCloseable {
                     throw e;
                 }
                 if (waited.isZero()) {
-                    LOG.warn("{} Waiting for it to finish", e.getMessage());
+                    LOG.warn(
+                            "Waiting up to {} seconds for {} to release the data directory {}",
+                            PATIENCE.toSeconds(),
+                            e.holder(),
+                            settings.get(SettingTable.DATA_DIR));
                     handover.request();
                 }
                 pause(e);

@@ -64,6 +64,9 @@ final class McpHandlers {
         List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
         var handlers = new HashMap<>(api.behind(joined(access.certainGuards(), last), joined(access.guards(), last)));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
+        handlers.put(
+                StdioLauncher.PATH,
+                RestGuards.before(StdioLauncher.of(settings, composition), access.guards(StdioLauncher.REQUIRED)));
         handlers.putAll(Map.of(
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),

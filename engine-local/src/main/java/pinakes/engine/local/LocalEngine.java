@@ -139,8 +139,8 @@ public record LocalEngine(
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);
-        var folders =
-                new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax()));
+        var folders = new LocalFolders(
+                new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax(), new Listeners<>()));
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
         var todos = new CatalogTodos(catalog, store.clock());
         catalog.remoteChanges().add(new RemoteChanges(store, ingestion, todos, keys, folders));
