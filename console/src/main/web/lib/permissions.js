@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   { name: 'jobs:oversee', about: 'See and cancel the jobs of all callers' },
   { name: 'metrics:read', about: 'See metrics and charts' },
   { name: 'audit:read', about: 'Read the audit log' },
+  { name: 'backups:create', about: 'Take backups of all data' },
+  { name: 'exports:create', about: 'Export documents, notes, tasks and projects' },
   { name: 'keys:read', about: 'List keys' },
   { name: 'keys:manage', about: 'Add and revoke keys' },
   { name: 'callers:represent', about: 'Act on behalf of other callers (gateways)' },

@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.audit.Audit;
+import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -33,6 +34,8 @@ public interface Engine {
     Keys keys();
 
     Audit audit();
+
+    Backups backups();
 
     /// An opaque mark of what the engine stores of this kind.
     ///

@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.audit.Audit;
+import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -68,6 +69,11 @@ public class DisguisedEngine implements Engine {
     @Override
     public Audit audit() {
         return real.audit();
+    }
+
+    @Override
+    public Backups backups() {
+        return real.backups();
     }
 
     @Override

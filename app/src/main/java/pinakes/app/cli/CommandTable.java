@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import pinakes.app.cli.add.AddCommand;
 import pinakes.app.cli.add.JobRetryCommand;
 import pinakes.app.cli.audit.AuditCommand;
+import pinakes.app.cli.backup.BackupCommand;
+import pinakes.app.cli.backup.RestoreCommand;
 import pinakes.app.cli.build.BundleCommand;
 import pinakes.app.cli.build.DistCommand;
 import pinakes.app.cli.build.LauncherCommand;
@@ -25,6 +27,8 @@ import pinakes.app.cli.document.OpenCommand;
 import pinakes.app.cli.document.RemoveCommand;
 import pinakes.app.cli.document.ShowCommand;
 import pinakes.app.cli.document.TagCommand;
+import pinakes.app.cli.exchange.ExportCommand;
+import pinakes.app.cli.exchange.ImportCommand;
 import pinakes.app.cli.folder.SyncCommand;
 import pinakes.app.cli.folder.WatchAddCommand;
 import pinakes.app.cli.folder.WatchListCommand;
@@ -148,6 +152,10 @@ final class CommandTable {
                         new KeyRevokeCommand(context),
                         new KeyClearCommand(context),
                         new AuditCommand(context),
+                        new BackupCommand(context),
+                        new RestoreCommand(context),
+                        new ExportCommand(context),
+                        new ImportCommand(context),
                         new ReindexCommand(context),
                         new MigrateCommand(context),
                         new EvalCommand(context)),

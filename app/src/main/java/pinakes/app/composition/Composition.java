@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
 import pinakes.app.audit.RefusedCalls;
+import pinakes.app.backup.BackupCounts;
+import pinakes.app.backup.ScheduledBackups;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.key.CallerReach;
 import pinakes.app.key.KeyDirectory;
@@ -152,6 +155,11 @@ public final class Composition implements AutoCloseable {
     /// Keeps the registered folders in sync from now on, if the engine is on this machine.
     public void keepFoldersInSync() {
         session.keepFoldersInSync();
+    }
+
+    /// Takes backups as the settings say from now on.
+    public Optional<ScheduledBackups> backUp(Settings settings, BackupCounts counts) {
+        return ScheduledBackups.start(settings, session.engine().backups(), counts, InstantSource.system());
     }
 
     /// The journal of requests to the engine API.

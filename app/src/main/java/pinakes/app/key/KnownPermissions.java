@@ -27,6 +27,8 @@ public final class KnownPermissions {
             "jobs:oversee",
             "metrics:read",
             "audit:read",
+            "backups:create",
+            "exports:create",
             "keys:read",
             "keys:manage",
             "callers:represent");
@@ -41,7 +43,7 @@ public final class KnownPermissions {
             "documents:read", "documents:write", "documents:delete", "projects:read", "projects:write", "tasks:*");
 
     /// Kinds of permissions whose holder could give itself or others more.
-    private static final Set<String> OF_ADMINISTRATORS = Set.of("keys", "callers", "audit");
+    private static final Set<String> OF_ADMINISTRATORS = Set.of("keys", "callers", "audit", "backups");
 
     /// Everything that can be done with data, but not with keys: for the key that all MCP clients share.
     public static final Set<Permission> OF_DATA = ALL.stream()

@@ -17,14 +17,17 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.core.instrument.config.MeterFilter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import pinakes.app.ProductVersion;
 import pinakes.app.audit.AuditCounts;
+import pinakes.app.backup.BackupCounts;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.http.server.EngineApi;
@@ -38,7 +41,9 @@ import pinakes.transport.mcp.McpServer;
 import pinakes.transport.websocket.WebSocketUpgrade;
 
 /// The meters of a process.
-public final class ServerMetrics implements AuditCounts, AutoCloseable {
+public final class ServerMetrics implements AuditCounts, BackupCounts, AutoCloseable {
+    private static final String SUCCESS = "success";
+    private static final String FAILED = "failed";
     private static final double[] CHANGES = {1, 2, 5, 10, 25, 50, 100, 256};
 
     private static final Set<String> UNCONVENTIONAL = Set.of("process.cpu.time", "system.cpu.count");
@@ -51,6 +56,8 @@ public final class ServerMetrics implements AuditCounts, AutoCloseable {
     private final MeterProvider<Counter> refusals;
     private final MeterProvider<Counter> auditEntries;
     private final Counter auditLost;
+    private final MeterProvider<Timer> backups;
+    private final AtomicLong newestBackup = new AtomicLong();
 
     /// Registers the meters of every process.
     public ServerMetrics(MeterRegistry meters) {
@@ -89,6 +96,9 @@ public final class ServerMetrics implements AuditCounts, AutoCloseable {
         auditLost = Counter.builder("pinakes.audit.lost")
                 .description("Entries of the audit log that were lost")
                 .register(meters);
+        backups = Timer.builder("pinakes.backups")
+                .description("Backups that the server took by itself, by outcome")
+                .withRegistry(meters);
         for (var action : AuditAction.values()) {
             auditEntries.withTag("action", action.label());
         }
@@ -126,6 +136,30 @@ public final class ServerMetrics implements AuditCounts, AutoCloseable {
     @Override
     public void lost(int entries) {
         auditLost.increment(entries);
+    }
+
+    /// The meters exist only where backups are taken, so that alerts are silent elsewhere.
+    @Override
+    public void begin(Instant newest) {
+        newestBackup.set(newest.getEpochSecond());
+        gauge(
+                "pinakes.backup.last.success.timestamp.seconds",
+                "When the newest backup was taken, in seconds since 1970; 0 without one",
+                newestBackup,
+                AtomicLong::get);
+        backups.withTag("outcome", SUCCESS);
+        backups.withTag("outcome", FAILED);
+    }
+
+    @Override
+    public void succeeded(Instant taken, Duration took) {
+        newestBackup.set(taken.getEpochSecond());
+        backups.withTag("outcome", SUCCESS).record(took);
+    }
+
+    @Override
+    public void failed(Duration took) {
+        backups.withTag("outcome", FAILED).record(took);
     }
 
     /// Counts and times a call of the engine API.
@@ -247,8 +281,8 @@ public final class ServerMetrics implements AuditCounts, AutoCloseable {
                 .description("Commits of the catalog, by outcome")
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
-        var succeeded = commits.withTag("outcome", "success");
-        var failed = commits.withTag("outcome", "failed");
+        var succeeded = commits.withTag("outcome", SUCCESS);
+        var failed = commits.withTag("outcome", FAILED);
         var changes = DistributionSummary.builder("pinakes.catalog.commit.changes")
                 .description("Changes that were committed together")
                 .serviceLevelObjectives(CHANGES)

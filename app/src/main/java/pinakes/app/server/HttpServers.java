@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.app.backup.ScheduledBackups;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineInstruments;
@@ -59,6 +60,7 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable OwnerDoor door;
     private final ServerMetrics metrics;
     private final ServerHistory history;
+    private @Nullable ScheduledBackups backups;
 
     private HttpServers(
             Settings settings,
@@ -189,6 +191,7 @@ public final class HttpServers implements AutoCloseable {
 
     private HttpServers syncing() {
         composition.keepFoldersInSync();
+        backups = composition.backUp(settings, metrics).orElse(null);
         return this;
     }
 
@@ -235,6 +238,9 @@ public final class HttpServers implements AutoCloseable {
             door.close();
         }
         history.close();
+        if (backups != null) {
+            backups.close();
+        }
         composition.close();
         metrics.close();
         meters.close();

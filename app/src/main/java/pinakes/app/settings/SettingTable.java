@@ -61,6 +61,19 @@ public final class SettingTable {
             .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
                     + " authorities that Java knows.");
 
+    public static final Setting<Path> BACKUP_DIRECTORY = setting("backup-directory", Topic.DATA, SettingFormat.path())
+            .described(
+                    "The directory to which a server backs up all data by itself, outside `data-dir` and best on another"
+                            + " disk; also the default of `./kb backup`. Callers can never add files from it by path. Default: no backups are taken.");
+
+    public static final Setting<Integer> BACKUP_INTERVAL = setting(
+                    "backup-interval", Topic.DATA, SettingFormat.count(1, 8_760), "24")
+            .described("The number of hours between two backups to `backup-directory`.");
+
+    public static final Setting<Integer> BACKUP_KEEP = setting(
+                    "backup-keep", Topic.DATA, SettingFormat.count(1, 10_000), "14")
+            .described("How many backups `backup-directory` keeps; older ones are deleted.");
+
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
             .described("The settings file. Default: `kb.toml` in the working directory, else `pinakes/kb.toml` in the"
                     + " user's configuration directory, if it exists.");

@@ -35,8 +35,13 @@ public record Settings(Map<String, Object> values, List<Path> keyFiles, Path wor
     /// Files and directories of the program itself, which callers must not read.
     public List<Path> ownPaths() {
         var blobs = find(SettingTable.BLOBS_URL).filter(url -> url.getScheme().equals("file"));
-        var directories = Stream.concat(Stream.of(get(SettingTable.DATA_DIR)), blobs.map(Path::of).stream());
-        return Stream.concat(directories, keyFiles.stream()).toList();
+        return Stream.of(
+                        Stream.of(get(SettingTable.DATA_DIR)),
+                        blobs.map(Path::of).stream(),
+                        find(SettingTable.BACKUP_DIRECTORY).stream(),
+                        keyFiles.stream())
+                .flatMap(paths -> paths)
+                .toList();
     }
 
     /// The values that logs must not contain.

@@ -7,6 +7,7 @@ import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.audit.Audit;
+import pinakes.engine.backup.Backups;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
@@ -70,6 +71,11 @@ public final class LimitedEngine {
         @Override
         public Audit audit() {
             return new LimitedAudit(all.audit(), reach);
+        }
+
+        @Override
+        public Backups backups() {
+            return new LimitedBackups(all.backups(), reach);
         }
 
         /// The mark says that something changed, but neither what nor how often.

@@ -14,7 +14,9 @@ public enum AuditAction {
     REMOVED,
     CHANGED,
     /// The original file of a document was read.
-    ORIGINAL_READ;
+    ORIGINAL_READ,
+    /// A backup was taken, or documents were exported.
+    EXPORTED;
 
     /// As commands and the API name it, such as `sign-in-failed`.
     public String label() {

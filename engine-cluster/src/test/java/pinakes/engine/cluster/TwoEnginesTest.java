@@ -146,6 +146,15 @@ class TwoEnginesTest {
     }
 
     @Test
+    void backup_is_left_to_the_database() {
+        for (var attempt = 1; attempt <= 2; attempt++) {
+            assertThatThrownBy(() -> one.backups().open(Set.of()))
+                    .isInstanceOf(EngineUnavailableException.class)
+                    .hasMessageContaining("pg_dump");
+        }
+    }
+
+    @Test
     void listeners_of_the_other_learn_of_todos() throws Exception {
         var heard = new ConcurrentSkipListSet<Long>();
         other.todos().watch(todo -> heard.add(todo.value()));

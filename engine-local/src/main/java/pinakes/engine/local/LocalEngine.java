@@ -18,6 +18,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
+import pinakes.engine.local.backup.LocalBackups;
 import pinakes.engine.local.catalog.CopyMark;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
@@ -61,6 +62,7 @@ public record LocalEngine(
         LocalFolders folders,
         Keys keys,
         CatalogAudit audit,
+        LocalBackups backups,
         IndexMaintenance indexes,
         IndexRebuild rebuild,
         StatusProbe probe,
@@ -111,7 +113,8 @@ public record LocalEngine(
             undo.push(projects::close);
             var store = new DocumentStore(
                     catalog, new ReferencedBlobs(catalog, storage.blobs()), index, new Listeners<>(), clock);
-            return started(store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
+            return started(
+                    dataDirectory, store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
         } catch (RuntimeException | InterruptedException e) {
             undo.forEach(Runnable::run);
             throw e;
@@ -119,6 +122,7 @@ public record LocalEngine(
     }
 
     private static LocalEngine started(
+            Path dataDirectory,
             DocumentStore store,
             DocumentIndexSource source,
             IndexMaintenance maintenance,
@@ -141,6 +145,8 @@ public record LocalEngine(
         var documents = new LocalDocuments(store, ingestion);
         var folders = new LocalFolders(
                 new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax(), new Listeners<>()));
+        var backups = new LocalBackups(store.blobs(), dataDirectory, StatusProbe.version(), store.clock());
+        backups.recover();
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
         var todos = new CatalogTodos(catalog, store.clock());
         catalog.remoteChanges().add(new RemoteChanges(store, ingestion, todos, keys, folders));
@@ -155,6 +161,7 @@ public record LocalEngine(
                 folders,
                 keys,
                 new CatalogAudit(catalog),
+                backups,
                 maintenance,
                 rebuild,
                 new StatusProbe(store, projects, ingestion, rebuild, parts, limits),

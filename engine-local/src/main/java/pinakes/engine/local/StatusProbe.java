@@ -82,7 +82,7 @@ record StatusProbe(
     }
 
     /// Written by the build.
-    private static String version() {
+    static String version() {
         try (var text = StatusProbe.class.getResourceAsStream("version.txt")) {
             return new String(Objects.requireNonNull(text, "version.txt").readAllBytes(), StandardCharsets.UTF_8)
                     .strip();

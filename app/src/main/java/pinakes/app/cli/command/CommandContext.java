@@ -64,6 +64,12 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
         return CommandEngine.openExisting(quietSettings(arguments));
     }
 
+    /// The same for long work; meanwhile, other commands can use the knowledge base, too.
+    public EngineSession openExistingShared(Arguments arguments) throws SettingException, InterruptedException {
+        var settings = quietSettings(arguments);
+        return HttpServers.shared(CommandEngine.openExisting(settings), settings);
+    }
+
     private static Settings logged(Settings settings) throws SettingException {
         Logging.configure(settings);
         return settings;

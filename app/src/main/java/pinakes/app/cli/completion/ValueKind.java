@@ -31,6 +31,7 @@ enum ValueKind {
             "tags", TAG,
             "priority", PRIORITY,
             "data-dir", DIRECTORY,
+            "backup-directory", DIRECTORY,
             "config", FILE,
             "log-file", FILE);
 

@@ -7,6 +7,7 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.audit.Audit;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -31,6 +32,7 @@ public record AuditedEngine(
         Folders folders,
         Keys keys,
         Audit audit,
+        Backups backups,
         AuditNotes auditNotes)
         implements Engine {
     /// Puts notes in front of an engine.
@@ -48,6 +50,7 @@ public record AuditedEngine(
                 new AuditedFolders(all.folders(), notes),
                 new AuditedKeys(all.keys(), notes),
                 audit,
+                new AuditedBackups(all.backups(), notes),
                 notes);
     }
 

@@ -219,6 +219,12 @@ public final class PostgresCatalog implements Catalog {
     public void shrink() {}
 
     @Override
+    public void copyTo(Path file) {
+        throw new EngineUnavailableException("This catalog is in PostgreSQL, which has its own backups: run pg_dump,"
+                + " and then copy the original files at blobs-url. The guide describes the steps.");
+    }
+
+    @Override
     public long sizeBytes() throws InterruptedException {
         return read(sql -> sql.number("SELECT pg_database_size(current_database())"));
     }

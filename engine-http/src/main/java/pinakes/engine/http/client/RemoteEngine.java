@@ -8,6 +8,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.audit.Audit;
+import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.http.client.connection.ClientIdentity;
@@ -117,6 +118,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Audit audit() {
         return new RemoteAudit(connection);
+    }
+
+    @Override
+    public Backups backups() {
+        return new RemoteBackups(connection);
     }
 
     @Override

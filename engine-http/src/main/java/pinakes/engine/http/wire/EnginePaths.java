@@ -27,6 +27,8 @@ public final class EnginePaths {
     public static final String REVISIONS = ROOT + "/revisions";
     public static final String STATUS = ROOT + "/status";
     public static final String REINDEX = ROOT + "/reindex";
+    public static final String BACKUP = ROOT + "/backup";
+    public static final String EXPORT = ROOT + "/export";
     public static final String HEALTH = "/health";
 
     /// The caller that a gateway represents; requires the permission to represent callers.

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.file.OwnerOnly;
@@ -19,7 +18,7 @@ final class StagingFile implements AutoCloseable {
 
     private final Path file;
     private final FileChannel channel;
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest = ContentHash.digest();
     private long sizeBytes;
     private boolean finished;
 
@@ -74,13 +73,5 @@ final class StagingFile implements AutoCloseable {
 
     private static EngineUnavailableException failed(Path file, IOException e) {
         return FileBlobStore.failed(file.resolveSibling("."), e);
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
-        }
     }
 }

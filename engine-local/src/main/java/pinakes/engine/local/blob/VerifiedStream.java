@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 /// Fails at the end of a stream whose bytes do not have the expected hash.
 public final class VerifiedStream extends FilterInputStream {
     private final ContentHash expected;
-    private final MessageDigest digest = StagingFile.sha256();
+    private final MessageDigest digest = ContentHash.digest();
     private boolean ended;
 
     public VerifiedStream(InputStream content, ContentHash expected) {

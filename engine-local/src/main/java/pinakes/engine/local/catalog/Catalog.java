@@ -1,6 +1,7 @@
 package pinakes.engine.local.catalog;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import pinakes.engine.local.concurrent.InterruptibleCall;
@@ -76,6 +77,11 @@ public interface Catalog extends AutoCloseable {
 
     /// Releases the space of deleted rows.
     void shrink() throws InterruptedException;
+
+    /// Copies the catalog as it is now to an empty file; changes continue meanwhile.
+    ///
+    /// @throws pinakes.engine.EngineUnavailableException when the copy fails, or the database has its own means
+    void copyTo(Path file) throws InterruptedException;
 
     /// The size of the catalog without its journal.
     long sizeBytes() throws InterruptedException;

@@ -2,6 +2,7 @@ package pinakes.engine.local.catalog;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -20,6 +21,7 @@ public final class SqliteCatalog implements Catalog {
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
+    private final SqliteFile file;
     private final CatalogHealth health;
     private final CatalogRevisions revisions = new CatalogRevisions();
     private final CatalogReaders readers;
@@ -31,6 +33,7 @@ public final class SqliteCatalog implements Catalog {
 
     private SqliteCatalog(DataDirectory directory, SqliteFile file) {
         this.directory = directory;
+        this.file = file;
         this.health = new CatalogHealth(file);
         this.readers = new CatalogReaders(file, health);
         this.writer = CatalogWriter.start(file, health, revisions);
@@ -168,6 +171,17 @@ public final class SqliteCatalog implements Catalog {
     @Override
     public void shrink() throws InterruptedException {
         writer.write(sql -> sql.script("PRAGMA incremental_vacuum"));
+    }
+
+    /// On a connection of its own, because the pool of readers is for short reads.
+    @Override
+    public void copyTo(Path copy) {
+        try (var sql = new Sql(file.openReader())) {
+            sql.execute("VACUUM INTO ?", copy.toString());
+        } catch (SQLException | IllegalStateException e) {
+            health.observe(e);
+            throw StorageFault.of(e);
+        }
     }
 
     @Override

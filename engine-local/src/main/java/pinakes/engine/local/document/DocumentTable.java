@@ -136,6 +136,17 @@ public final class DocumentTable {
                     OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""", content.value());
     }
 
+    /// The bytes that anything needs, as [#refersTo] decides.
+    static List<ContentHash> referenced(Sql sql) {
+        return sql.list("""
+                SELECT content_hash FROM document
+                UNION SELECT content_hash FROM note_version
+                UNION SELECT content_hash FROM project_document WHERE content_hash IS NOT NULL AND project IN
+                    (SELECT number FROM project WHERE id IS NOT NULL)
+                UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running') AND content_hash IS NOT NULL
+                ORDER BY content_hash""", row -> new ContentHash(row.text("content_hash")));
+    }
+
     private static void noteDeletion(Sql sql, Instant now) {
         CatalogProperties.set(sql, LAST_DELETION, Long.toString(EpochMicros.of(now)));
     }

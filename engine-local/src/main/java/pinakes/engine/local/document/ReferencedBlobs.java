@@ -10,15 +10,59 @@ import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.text.Counted;
 
 /// Keeps blobs for as long as the catalog refers to them.
 ///
 /// Both steps exclude each other: otherwise, bytes could be deleted with an old document while a new job starts to
-/// refer to them.
-public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
+/// refer to them. A backup holds all blobs, so that those of its moment are still there when it copies them.
+public final class ReferencedBlobs {
     private static final Logger LOG = LoggerFactory.getLogger(ReferencedBlobs.class);
+
+    private final Catalog catalog;
+    private final BlobStore blobs;
+    private final BlobHolds holds = new BlobHolds();
+
+    public ReferencedBlobs(Catalog catalog, BlobStore blobs) {
+        this.catalog = catalog;
+        this.blobs = blobs;
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    public BlobStore blobs() {
+        return blobs;
+    }
+
+    /// Keeps all blobs until it is closed; then those are deleted that nothing refers to.
+    public Hold hold() {
+        holds.enter();
+        return () -> {
+            for (var content : holds.leave()) {
+                try {
+                    release(content);
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                    LOG.warn("Blob {} stays on the disk until the next restart", content);
+                }
+            }
+        };
+    }
+
+    /// Blobs that are kept.
+    public interface Hold extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /// All blobs that a catalog refers to, ordered by hash.
+    public static List<ContentHash> referencedIn(Sql sql) {
+        return DocumentTable.referenced(sql);
+    }
 
     /// Stores staged bytes and runs the change that makes the catalog refer to them; nobody deletes them in
     /// between.
@@ -33,7 +77,7 @@ public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
     public void release(ContentHash content) throws InterruptedException {
         try {
             catalog.exclusively(lock(content), () -> {
-                if (!catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                if (!catalog.read(sql -> DocumentTable.refersTo(sql, content)) && !holds.postpones(content)) {
                     delete(content);
                 }
                 return content;
@@ -83,7 +127,9 @@ public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
     private boolean setAside(ContentHash content) throws IOException, InterruptedException {
         try {
             return catalog.exclusively(lock(content), () -> {
-                if (!blobs.has(content) || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                if (holds.isHeld()
+                        || !blobs.has(content)
+                        || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
                     return false;
                 }
                 try {

@@ -39,6 +39,8 @@ public final class EngineRoutes {
                         new FolderRoutes(engine.folders(), gate).all(),
                         new KeyRoutes(engine.keys()).all(),
                         new AuditRoutes(engine.audit()).all(),
+                        new BackupRoutes(engine.backups()).all(),
+                        new ExportRoutes(engine).all(),
                         CallerRoutes.all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)

@@ -1,0 +1,16 @@
+package pinakes.app.backup;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/// Counts the backups that a server takes by itself.
+public interface BackupCounts {
+    /// Called once at the start.
+    ///
+    /// @param newest when the newest backup was taken; [Instant#EPOCH] when there is none
+    void begin(Instant newest);
+
+    void succeeded(Instant taken, Duration took);
+
+    void failed(Duration took);
+}

@@ -1,0 +1,77 @@
+package pinakes.app.cli.backup;
+
+import java.io.IOException;
+import java.util.Map;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.terminal.ByteSize;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingTable;
+import pinakes.engine.local.backup.Restoration;
+import pinakes.engine.text.Counted;
+
+/// Restores a backup.
+public final class RestoreCommand extends Command {
+    private static final String SNAPSHOT = "snapshot";
+
+    public RestoreCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("restore", "PATH", "Restore a backup to an empty data directory.")
+                        .details(
+                                "PATH is a backup file, or a directory with backups. Nothing is overwritten: the data directory"
+                                        + " must be missing or empty. Every file is compared with its checksum, in the backup and"
+                                        + " after it was written; when anything differs, nothing is restored.",
+                                "A backup of an older version is migrated when it is first opened, and its search index is"
+                                        + " rebuilt. A backup of a newer version is refused.")
+                        .flag(SNAPSHOT + " NAME", "The snapshot in a directory (default: the newest).")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var settings = context.quietSettings(arguments);
+        if (settings.find(SettingTable.CATALOG_URL).isPresent()) {
+            throw new CommandFailedException(
+                    "A catalog in PostgreSQL is restored with pg_restore. Unset catalog-url to restore to a data directory.");
+        }
+        var directory = settings.get(SettingTable.DATA_DIR);
+        var progress = new BackupBar(context);
+        try {
+            var source = BackupPaths.source(
+                    context.path(arguments.words().getFirst()),
+                    arguments.value(SNAPSHOT).orElse(null));
+            var manifest = Restoration.into(directory, source, progress);
+            progress.clear();
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(Map.of(
+                        "data_dir",
+                        directory.toString(),
+                        "files",
+                        manifest.files().size(),
+                        "bytes",
+                        manifest.bytes(),
+                        "missing",
+                        manifest.missing(),
+                        "damaged",
+                        manifest.damaged()));
+            } else {
+                out().println("Restored " + Counted.of(manifest.files().size(), "file") + ", "
+                        + ByteSize.of(manifest.bytes()) + " to " + directory + ". All checksums match.");
+            }
+            if (!manifest.isWhole()) {
+                err().println("Warning: the backup lacks original files that were lost before it was taken: "
+                        + (manifest.missing().size() + manifest.damaged().size()) + ".");
+            }
+            return ExitCode.DONE;
+        } catch (IOException e) {
+            throw BackupPaths.failed("restoration", e);
+        } finally {
+            progress.clear();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Commands that take and restore backups.
+@NullMarked
+package pinakes.app.cli.backup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package pinakes.app.cli.exchange;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.project.ProjectNames;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.http.exchange.Export;
+import pinakes.engine.http.exchange.ExportScope;
+import pinakes.engine.text.Counted;
+
+/// Exports documents, notes, tasks and projects.
+public final class ExportCommand extends Command {
+    private static final String COLLECTION = "collection";
+    private static final String PROJECT = "project";
+
+    public ExportCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("export", "DIR", "Export documents, notes, tasks and projects in open formats.")
+                        .details(
+                                "Writes to a new or empty directory: the original files, notes as Markdown with front matter,"
+                                        + " metadata and chunks as JSON lines, tasks as JSON and todo.txt, and the references of"
+                                        + " projects as BibTeX. ./kb import reads it.",
+                                "To copy everything exactly, with ids, versions and keys, use ./kb backup.")
+                        .flag(COLLECTION + " NAME", "Only the documents and notes of this collection.")
+                        .flag(PROJECT + " NAME", "Only this project.")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var scope = scope(arguments);
+        var path = context.path(arguments.words().getFirst());
+        var progress = context.progress("files");
+        try (var session = context.openExistingShared(arguments)) {
+            var project = scope.project();
+            if (project != null && session.engine().projects().find(project).isEmpty()) {
+                throw ProjectNames.missing(session.engine().projects(), project);
+            }
+            var target = ExchangeDirectory.created(path);
+            var counts = new Export(session.engine(), scope, target, name -> progress.show("", name, 0, 0))
+                    .write(context.clock().instant());
+            progress.clear();
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(counts);
+            } else {
+                out().println("Exported " + Counted.of(counts.documents(), "document") + ", "
+                        + Counted.of(counts.tasks(), "task") + " and " + Counted.of(counts.projects(), "project")
+                        + " to " + path + ".");
+            }
+            return ExitCode.DONE;
+        } catch (DirectoryNotEmptyException _) {
+            throw new CommandFailedException("The directory " + path + " is not empty. Choose another.");
+        } catch (IOException e) {
+            throw new CommandFailedException("The export failed: " + e.getMessage() + ". Delete " + path + ".");
+        } finally {
+            progress.clear();
+        }
+    }
+
+    private static ExportScope scope(Arguments arguments) throws CommandFailedException {
+        var collection = arguments.value(COLLECTION);
+        var project = arguments.value(PROJECT);
+        var id = project.isEmpty() ? null : ProjectNames.id(project.get());
+        return CommandFailedException.parsed(
+                () -> new ExportScope(collection.map(CollectionName::new).orElse(null), id));
+    }
+}

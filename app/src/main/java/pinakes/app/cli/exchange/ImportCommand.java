@@ -1,0 +1,56 @@
+package pinakes.app.cli.exchange;
+
+import java.io.IOException;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.http.exchange.Import;
+import pinakes.engine.text.Counted;
+import pinakes.tool.Caller;
+
+/// Imports what [ExportCommand] wrote.
+public final class ImportCommand extends Command {
+    public ImportCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("import", "DIR", "Import an export of another knowledge base.")
+                        .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
+                                + " dependencies, and projects with their documents and references. Documents and"
+                                + " tasks that exist already are not added again, so an import can be repeated. Files are"
+                                + " read and embedded as if you added them, and get new ids and dates.")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var path = context.path(arguments.words().getFirst());
+        var progress = context.progress("files");
+        try (var session = context.openShared(arguments)) {
+            var report = new Import(
+                            session.engine(),
+                            new ExchangeDirectory(path),
+                            Caller.LOCAL.id(),
+                            name -> progress.show("", name, 0, 0))
+                    .read();
+            progress.clear();
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(report);
+            } else {
+                out().println("Imported " + Counted.of(report.added(), "document") + ", "
+                        + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
+                        + " and " + Counted.of(report.references(), "reference")
+                        + (report.known() == 0 ? "" : "; " + report.known() + " documents were there already") + ".");
+            }
+            report.problems().forEach(problem -> err().println("Not imported: " + problem));
+            return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (IOException e) {
+            throw new CommandFailedException("The import failed: " + e.getMessage());
+        } finally {
+            progress.clear();
+        }
+    }
+}

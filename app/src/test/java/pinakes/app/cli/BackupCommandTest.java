@@ -1,0 +1,187 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Deadline;
+
+final class BackupCommandTest {
+    @TempDir
+    private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
+
+    @Test
+    @DisplayName("S16: a backup through a running server is restored elsewhere, and the audit log says who took it")
+    void backup_through_a_server_is_restored() throws Exception {
+        try (var _ = kb.serve()) {
+            assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+            assertThat(kb.run("task", "add", "Feed the bees")).as(kb.said()).isZero();
+            assertThat(kb.run("backup", "kb.tar")).as(kb.said()).isZero();
+            assertThat(kb.shown()).contains("Backed up 3 files").contains("All checksums match.");
+            assertThat(kb.run("audit", "--action", "exported")).isZero();
+            assertThat(kb.shown()).contains("backups.create");
+            assertThat(kb.run("backup", "kb.tar")).isEqualTo(1);
+            assertThat(kb.complaint()).contains("already exists");
+        }
+        kb.clear();
+
+        assertThat(kb.run("backup", "kb.tar", "--verify")).as(kb.said()).isZero();
+        assertThat(kb.run("restore", "kb.tar", "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("search", "bees", "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("task", "list", "--data-dir", "elsewhere")).isZero();
+        assertThat(kb.shown()).contains("Bees dance.").contains("Feed the bees");
+    }
+
+    @Test
+    void backups_in_a_directory_without_a_server() throws Exception {
+        assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+        assertThat(kb.run("backup", "backups/")).as(kb.said()).isZero();
+        assertThat(kb.run("note", "add", "Wasps do not.")).as(kb.said()).isZero();
+        assertThat(kb.run("backup", "backups", "--keep", "1", "--json"))
+                .as(kb.said())
+                .isZero();
+
+        assertThat(snapshots()).isEqualTo(1);
+        assertThat(kb.run("restore", "backups", "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("search", "wasps", "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("restore", "backups", "--data-dir", "elsewhere")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("is not empty");
+    }
+
+    @Test
+    void mistakes_are_explained() throws Exception {
+        assertThat(kb.run("backup")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("backup-directory");
+        assertThat(kb.run("backup", "kb.tar", "--keep", "3")).isEqualTo(2);
+        assertThat(kb.run("backup", "kb.tar")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("There is no knowledge base");
+        assertThat(kb.run("restore", "nothing.tar")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("nothing.tar does not exist.");
+        Files.writeString(directory.resolve("letter.txt"), "Dear Ada");
+        assertThat(kb.run("restore", "letter.txt")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("The backup is incomplete");
+        assertThat(kb.data()).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("S7: the API gives backups only to keys with a permission of their own and without limits")
+    void backup_over_the_api_needs_its_permission() throws Exception {
+        kb.set("KB_BACKUP_DIRECTORY", directory.resolve("scheduled").toString());
+        try (var servers = kb.serve()) {
+            kb.run("note", "add", "Bees dance.");
+            kb.clear();
+            assertThat(kb.run("key", "add", "admin", "--yes")).isZero();
+            var admin = kb.shown().strip();
+            kb.clear();
+            assertThat(kb.run("key", "add", "usual")).isZero();
+            var usual = kb.shown().strip();
+            kb.clear();
+            assertThat(kb.run("key", "add", "small", "--permission", "backups:create", "--collection", "bees"))
+                    .isZero();
+            var small = kb.shown().strip();
+
+            var backup = backup(servers.restUrl(), admin);
+            assertThat(backup.statusCode()).isEqualTo(200);
+            assertThat(backup.headers().firstValue("Content-Type")).contains("application/x-tar");
+            assertThat(backup(servers.restUrl(), usual).statusCode()).isEqualTo(403);
+            assertThat(backup(servers.restUrl(), small).statusCode()).isEqualTo(403);
+            Files.write(directory.resolve("api.tar"), backup.body());
+
+            Deadline.usual().await("the server backs up by itself", () -> snapshotsIn("scheduled") == 1);
+            var copied = directory.resolve("scheduled/snapshots/" + firstSnapshot() + "/backup.json");
+            assertThat(copied).exists();
+            assertThat(added(servers.restUrl(), admin, copied))
+                    .as("S2: callers cannot add files of the backup directory")
+                    .isBetween(400, 499);
+            var metrics = metrics(servers.restUrl(), admin);
+            assertThat(metrics).contains("pinakes_backup_last_success_timestamp_seconds");
+        }
+        assertThat(kb.run("restore", "api.tar", "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+    }
+
+    private static HttpResponse<byte[]> backup(URI url, String key) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(url.resolve("/api/v1/backup"))
+                            .header("Authorization", "Bearer " + key)
+                            .header("Content-Type", "application/json")
+                            .POST(BodyPublishers.ofString("{}"))
+                            .build(),
+                    BodyHandlers.ofByteArray());
+        }
+    }
+
+    private static int added(URI url, String key, Path file) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                            HttpRequest.newBuilder(url.resolve("/mcp/tool/knowledge-add"))
+                                    .header("Authorization", "Bearer " + key)
+                                    .header("Content-Type", "application/json")
+                                    .POST(BodyPublishers.ofString("{\"file_path\": \"" + file + "\"}"))
+                                    .build(),
+                            BodyHandlers.discarding())
+                    .statusCode();
+        }
+    }
+
+    private String firstSnapshot() throws IOException {
+        try (var files = Files.list(directory.resolve("scheduled/snapshots"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static String metrics(URI url, String key) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                            HttpRequest.newBuilder(url.resolve("/metrics"))
+                                    .header("Authorization", "Bearer " + key)
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+        }
+    }
+
+    private long snapshots() {
+        return snapshotsIn("backups");
+    }
+
+    private long snapshotsIn(String name) {
+        try (var files = Files.list(directory.resolve(name).resolve("snapshots"))) {
+            return files.filter(file -> !file.getFileName().toString().startsWith("."))
+                    .count();
+        } catch (IOException _) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.wire.Json;
+import tools.jackson.databind.JsonNode;
+
+final class ExportCommandTest {
+    private static final String BIB = """
+            @article{frisch1967,
+              title = {The Dance Language of Bees},
+              author = {von Frisch, Karl},
+              year = {1967}
+            }
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
+
+    @Test
+    @DisplayName("an export is readable without the program, and another knowledge base has everything after an import")
+    void export_is_imported_elsewhere_once() throws Exception {
+        fill();
+
+        assertThat(kb.run("export", "out")).as(kb.said()).isZero();
+
+        var out = directory.resolve("out");
+        assertThat(Files.readString(out.resolve("notes/000001-dances.md")))
+                .startsWith("---\ntitle: \"Dances\"\ncollection: \"bees\"\ntags: [\"insects\"]\n")
+                .endsWith("---\nBees dance.");
+        assertThat(Files.readString(out.resolve("files/000002-wasps.txt"))).isEqualTo("Wasps do not dance.");
+        assertThat(Files.readAllLines(out.resolve("documents.jsonl"))).hasSize(2);
+        assertThat(Files.readAllLines(out.resolve("chunks.jsonl")))
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("Bees dance.");
+        assertThat(Files.readString(out.resolve("todo.txt")))
+                .containsPattern("\\(A\\) \\d{4}-\\d\\d-\\d\\d Feed the bees due:2030-01-31\n")
+                .containsPattern("x \\d{4}-\\d\\d-\\d\\d \\d{4}-\\d\\d-\\d\\d Buy sugar\n");
+        assertThat(Files.readString(out.resolve("projects/hive/references.bib")))
+                .contains("frisch1967");
+
+        for (var run = 1; run <= 2; run++) {
+            kb.clear();
+            assertThat(kb.run("import", "out", "--data-dir", "elsewhere"))
+                    .as(kb.said())
+                    .isZero();
+            assertThat(documents()).hasSize(2);
+            assertThat(documents().toString())
+                    .contains("Dances")
+                    .contains("insects")
+                    .contains("wasps.txt");
+            assertThat(json("task", "list", "--all", "--json", "--data-dir", "elsewhere"))
+                    .hasSize(2);
+            kb.clear();
+            assertThat(kb.run("project", "export", "hive", "--data-dir", "elsewhere"))
+                    .isZero();
+            assertThat(kb.shown()).containsOnlyOnce("frisch1967");
+        }
+        assertThat(kb.run("list", "--collection", "bees", "--data-dir", "elsewhere"))
+                .isZero();
+        assertThat(kb.shown()).contains("Dances");
+    }
+
+    @Test
+    void collection_is_exported_alone() throws Exception {
+        fill();
+
+        assertThat(kb.run("export", "out", "--collection", "bees"))
+                .as(kb.said())
+                .isZero();
+
+        assertThat(Files.readAllLines(directory.resolve("out/documents.jsonl"))).hasSize(1);
+        assertThat(directory.resolve("out/tasks.json")).doesNotExist();
+        assertThat(directory.resolve("out/projects")).doesNotExist();
+    }
+
+    @Test
+    void project_is_exported_alone() throws Exception {
+        fill();
+
+        assertThat(kb.run("export", "out", "--project", "hive")).as(kb.said()).isZero();
+
+        assertThat(directory.resolve("out/documents.jsonl")).doesNotExist();
+        assertThat(directory.resolve("out/projects/hive/references.bib")).exists();
+    }
+
+    @Test
+    @DisplayName("S2: an import reads no files outside its directory")
+    void import_does_not_leave_its_directory() throws Exception {
+        fill();
+        assertThat(kb.run("export", "out")).isZero();
+        Files.writeString(directory.resolve("secret.txt"), "a secret about hornets");
+        var list = directory.resolve("out/documents.jsonl");
+        Files.writeString(list, Files.readString(list).replace("files/000002-wasps.txt", "files/../../secret.txt"));
+        Files.delete(directory.resolve("out/notes/000001-dances.md"));
+        Files.createSymbolicLink(directory.resolve("out/notes/000001-dances.md"), directory.resolve("secret.txt"));
+        kb.clear();
+
+        assertThat(kb.run("import", "out", "--data-dir", "elsewhere")).isEqualTo(1);
+
+        assertThat(kb.complaint()).contains("Not imported: files/../../secret.txt is missing.");
+        assertThat(documents()).isEmpty();
+    }
+
+    @Test
+    void mistakes_are_explained() throws Exception {
+        fill();
+        Files.createDirectories(directory.resolve("full/inside"));
+        assertThat(kb.run("export", "full")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("is not empty");
+        assertThat(kb.run("export", "out", "--project", "nest")).isEqualTo(1);
+        assertThat(kb.run("export", "out", "--project", "hive", "--collection", "bees"))
+                .isEqualTo(2);
+        assertThat(kb.run("import", "full")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("this is no export");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+
+    private void fill() throws Exception {
+        Files.writeString(directory.resolve("wasps.txt"), "Wasps do not dance.");
+        Files.writeString(directory.resolve("bees.bib"), BIB);
+        run("note", "add", "Bees dance.", "--title", "Dances", "--tag", "insects", "--collection", "bees");
+        run("add", "wasps.txt");
+        run("task", "add", "Feed the bees", "--priority", "high", "--due", "2030-01-31");
+        run("task", "add", "Buy sugar");
+        run("task", "done", "2");
+        run("project", "add", "hive");
+        run("project", "import-references", "hive", "bees.bib");
+    }
+
+    private void run(String... arguments) throws InterruptedException {
+        assertThat(kb.run(arguments)).as(kb.said()).isZero();
+    }
+
+    private JsonNode documents() throws InterruptedException {
+        return json("list", "--json", "--data-dir", "elsewhere").path("documents");
+    }
+
+    private JsonNode json(String... arguments) throws InterruptedException {
+        kb.clear();
+        assertThat(kb.run(arguments)).as(kb.said()).isZero();
+        return Json.parse(kb.shown());
+    }
+}

@@ -1,0 +1,18 @@
+package pinakes.engine.access;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
+import java.util.function.Supplier;
+import pinakes.engine.backup.Backups;
+
+/// Backups, which only callers take that can access everything.
+record LimitedBackups(Backups all, Supplier<Reach> reach) implements Backups {
+    @Override
+    public InputStream open(Set<String> known) throws IOException, InterruptedException {
+        if (!reach.get().isWhole()) {
+            throw new DeniedException("This key is limited to some collections or projects and cannot take backups.");
+        }
+        return all.open(known);
+    }
+}

@@ -1,0 +1,337 @@
+package pinakes.engine.http.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.Engine;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.http.exchange.ExchangeFiles.Description;
+import pinakes.engine.http.exchange.ExchangeFiles.DocumentLine;
+import pinakes.engine.http.exchange.ExchangeFiles.ProjectDocumentLine;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.Content;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.project.AddProjectOutcome;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.Project;
+import tools.jackson.core.JacksonException;
+
+/// Adds the files of an export to an engine; what the engine has already is not added again.
+public final class Import {
+    /// How many documents are processed at the same time.
+    private static final int UNDER_WAY_MAX = 32;
+
+    /// A longer file is not a list that was exported.
+    private static final int TEXT_CHARACTERS_MAX = 64_000_000;
+
+    private final Engine engine;
+    private final ImportSource source;
+    private final String owner;
+    private final Consumer<String> progress;
+    private final Deque<Pending> underWay = new ArrayDeque<>();
+    private final List<String> problems = new ArrayList<>();
+    private int added;
+    private int known;
+
+    private record Pending(String file, JobId job) {}
+
+    /// What an import did.
+    ///
+    /// @param known documents and notes that the engine had already; their tags and metadata were added
+    /// @param problems a sentence for each thing that could not be imported
+    public record Report(int added, int known, int tasks, int projects, int references, List<String> problems) {
+        public Report {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /// @param owner the caller that the jobs belong to
+    /// @param progress receives the name of each file that begins
+    public Import(Engine engine, ImportSource source, String owner, Consumer<String> progress) {
+        this.engine = engine;
+        this.source = source;
+        this.owner = owner;
+        this.progress = progress;
+    }
+
+    /// Reads everything.
+    ///
+    /// @throws IOException when the files are no export, or cannot be read; the message says why
+    public Report read() throws IOException, InterruptedException {
+        requireExport();
+        for (var line : lines(ExchangeFiles.DOCUMENTS, DocumentLine.class)) {
+            submit(line);
+        }
+        awaitAll();
+        var tasks = text(ExchangeFiles.TASKS);
+        var tasksAdded = tasks == null ? 0 : new TaskImport(engine.todos()).add(tasks);
+        var projects = lines(ExchangeFiles.PROJECTS, Project.class);
+        var references = 0;
+        for (var project : projects) {
+            references += readProject(project);
+        }
+        return new Report(added, known, tasksAdded, projects.size(), references, problems);
+    }
+
+    private void requireExport() throws IOException {
+        var text = text(ExchangeFiles.DESCRIPTION);
+        if (text == null) {
+            throw new IOException("There is no " + ExchangeFiles.DESCRIPTION + ", so this is no export of Pinakes.");
+        }
+        var description = parsed(ExchangeFiles.DESCRIPTION, text, Description.class);
+        if (!ExchangeFiles.FORMAT.equals(description.format())
+                || description.formatVersion() > ExchangeFiles.FORMAT_VERSION) {
+            throw new IOException("The export is of a newer version, or of another program.");
+        }
+    }
+
+    private void submit(DocumentLine line) throws IOException, InterruptedException {
+        progress.accept(line.file());
+        var document = line.document();
+        var content = content(line.file(), document.source().kind());
+        if (content == null) {
+            problems.add(line.file() + " is missing.");
+            return;
+        }
+        var metadata = new DocumentMetadata(
+                document.text().title(), document.text().author(), document.tags(), document.metadata());
+        var submitted = new NewDocument(
+                document.source().kind(),
+                document.source().fileName(),
+                freePath(document),
+                content,
+                metadata,
+                false,
+                owner);
+        while (true) {
+            switch (engine.ingestion().submit(submitted)) {
+                case Submission.Accepted(var job) -> follow(line.file(), job);
+                case Submission.UnderWay(var job) -> follow(line.file(), job);
+                case Submission.Known(var stored) -> complete(line.file(), stored, metadata);
+                case Submission.Refused(var fault) -> problems.add(line.file() + ": " + fault.message());
+                case Submission.Busy(var waiting) -> {
+                    awaitRoom(line.file(), waiting);
+                    continue;
+                }
+            }
+            return;
+        }
+    }
+
+    private void follow(String file, Job job) throws InterruptedException {
+        underWay.add(new Pending(file, job.id()));
+        if (underWay.size() >= UNDER_WAY_MAX) {
+            awaitFirst();
+        }
+    }
+
+    private void complete(String file, Document stored, DocumentMetadata metadata) throws InterruptedException {
+        switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
+            case AddOutcome.Applied _ -> known++;
+            case AddOutcome.Missing _ -> problems.add(file + " was removed meanwhile.");
+            case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + waiting + " jobs are waiting.");
+        }
+    }
+
+    /// The engine is busy with our jobs or with others.
+    private void awaitRoom(String file, int waiting) throws IOException, InterruptedException {
+        if (underWay.isEmpty()) {
+            throw new IOException("The queue is full (" + waiting + " jobs), so the import stopped before " + file
+                    + ". Run it again later; it continues where it stopped.");
+        }
+        awaitFirst();
+    }
+
+    private void awaitAll() throws InterruptedException {
+        while (!underWay.isEmpty()) {
+            awaitFirst();
+        }
+    }
+
+    private void awaitFirst() throws InterruptedException {
+        var pending = underWay.remove();
+        var job = engine.ingestion().await(pending.job());
+        var fault = job.map(Job::fault).orElse(null);
+        if (fault != null) {
+            problems.add(pending.file() + ": " + fault.message());
+        } else {
+            added++;
+        }
+    }
+
+    /// The path that a document was read from, unless the engine has another document from there, which would be
+    /// replaced.
+    private @Nullable String freePath(Document document) throws InterruptedException {
+        var path = document.source().sourcePath();
+        if (path == null) {
+            return null;
+        }
+        var same = engine.documents()
+                .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, 100, 0)
+                .documents();
+        return same.stream().anyMatch(other -> path.equals(other.source().sourcePath())) ? null : path;
+    }
+
+    private @Nullable Content content(String file, DocumentKind kind) throws IOException {
+        if (kind == DocumentKind.NOTE) {
+            var text = text(file);
+            return text == null
+                    ? null
+                    : () -> new ByteArrayInputStream(FrontMatter.text(text).getBytes(UTF_8));
+        }
+        var probe = source.open(file);
+        if (probe.isEmpty()) {
+            return null;
+        }
+        probe.get().close();
+        return () -> source.open(file).orElseThrow(() -> new IOException(file + " disappeared"));
+    }
+
+    private int readProject(Project project) throws IOException, InterruptedException {
+        var wanted = new NewProject(project.id(), project.model(), project.hybrid(), project.description());
+        if (engine.projects().add(wanted) instanceof AddProjectOutcome.UnknownModel(var message)) {
+            problems.add("The project " + project.id() + ": " + message);
+            return 0;
+        }
+        var directory = ExchangeFiles.directory(project.id());
+        var present = paths(project);
+        for (var line : lines(directory + ExchangeFiles.DOCUMENTS, ProjectDocumentLine.class)) {
+            submit(project, directory, line, present);
+        }
+        awaitAll();
+        var references = text(directory + ExchangeFiles.REFERENCES);
+        if (references == null) {
+            return 0;
+        }
+        return switch (engine.library().importReferences(project.id(), references)) {
+            case ImportOutcome.Imported(var report) -> report.imported();
+            case ImportOutcome.Unreadable(var reason) -> {
+                problems.add(directory + ExchangeFiles.REFERENCES + ": " + reason);
+                yield 0;
+            }
+            case ImportOutcome.NoProject _ -> 0;
+        };
+    }
+
+    /// The paths that the documents of a project are from.
+    private Set<String> paths(Project project) throws InterruptedException {
+        var paths = new HashSet<String>();
+        for (var offset = 0; ; offset += EnginePaths.PAGE_MAX) {
+            var page = engine.library()
+                    .documents(project.id(), EnginePaths.PAGE_MAX, offset)
+                    .orElse(List.of());
+            if (page.isEmpty()) {
+                return paths;
+            }
+            page.forEach(document -> paths.add(String.valueOf(document.sourcePath())));
+        }
+    }
+
+    private void submit(Project project, String directory, ProjectDocumentLine line, Set<String> present)
+            throws IOException, InterruptedException {
+        var document = line.document();
+        var file = directory + line.file();
+        progress.accept(file);
+        var content = line.file() == null ? null : content(file, DocumentKind.FILE);
+        if (content == null) {
+            problems.add(file + " is missing.");
+            return;
+        }
+        var more = new HashMap<String, Object>();
+        if (document.citekey() != null) {
+            more.put("citekey", Objects.requireNonNull(document.citekey()));
+        }
+        var metadata = new DocumentMetadata(document.title(), null, document.tags(), Map.copyOf(more));
+        var path = document.sourcePath();
+        var submitted = new NewDocument(
+                DocumentKind.FILE,
+                document.fileName(),
+                path == null || present.contains(path) ? null : path,
+                content,
+                metadata,
+                false,
+                owner);
+        while (true) {
+            switch (engine.library().submit(project.id(), submitted)) {
+                case ProjectSubmission.Accepted(var job) -> follow(file, job);
+                case ProjectSubmission.UnderWay(var job) -> follow(file, job);
+                case ProjectSubmission.Unchanged _ -> known++;
+                case ProjectSubmission.Refused(var fault) -> problems.add(file + ": " + fault.message());
+                case ProjectSubmission.NoProject _ -> problems.add(file + ": the project was removed meanwhile.");
+                case ProjectSubmission.Busy(var waiting) -> {
+                    awaitRoom(file, waiting);
+                    continue;
+                }
+            }
+            return;
+        }
+    }
+
+    private <T> List<T> lines(String name, Class<T> type) throws IOException {
+        var file = source.open(name);
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        var all = new ArrayList<T>();
+        try (var reader = new BufferedReader(new InputStreamReader(file.get(), UTF_8))) {
+            for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (!line.isBlank()) {
+                    all.add(parsed(name, line, type));
+                }
+            }
+        }
+        return all;
+    }
+
+    private @Nullable String text(String name) throws IOException {
+        var file = source.open(name);
+        if (file.isEmpty()) {
+            return null;
+        }
+        try (var content = file.get()) {
+            var bytes = content.readNBytes(TEXT_CHARACTERS_MAX + 1);
+            if (bytes.length > TEXT_CHARACTERS_MAX) {
+                throw new IOException(name + " is too long.");
+            }
+            return new String(bytes, UTF_8);
+        }
+    }
+
+    private static <T> T parsed(String name, String json, Class<T> type) throws IOException {
+        try {
+            return JsonCodec.mapper().readValue(json, type);
+        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
+            throw new IOException(name + " cannot be read: " + firstLine(e), e);
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+}

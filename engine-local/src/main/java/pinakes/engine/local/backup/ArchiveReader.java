@@ -1,0 +1,49 @@
+package pinakes.engine.local.backup;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+
+/// Reads the tar archive of a backup.
+final class ArchiveReader {
+    private final InputStream in;
+
+    ArchiveReader(InputStream in) {
+        this.in = in;
+    }
+
+    /// Passes every file on and compares it with the list.
+    BackupCheck.Checked read(BackupSink sink) throws IOException {
+        var check = new BackupCheck(sink);
+        try {
+            for (var block = block(); !isEmpty(block); block = block()) {
+                var header = TarHeader.parse(block);
+                check.file(header.name(), header.bytes(), in);
+                in.skipNBytes(TarHeader.padding(header.bytes()));
+            }
+            if (!isEmpty(block()) || in.read() >= 0) {
+                throw new InvalidBackupException("The archive is damaged: something follows its end.");
+            }
+        } catch (EOFException _) {
+            throw new InvalidBackupException("The backup is incomplete: it ends early.");
+        }
+        return check.finish();
+    }
+
+    private byte[] block() throws IOException {
+        var block = in.readNBytes(TarHeader.BLOCK_BYTES);
+        if (block.length < TarHeader.BLOCK_BYTES) {
+            throw new EOFException();
+        }
+        return block;
+    }
+
+    private static boolean isEmpty(byte[] block) {
+        for (var value : block) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

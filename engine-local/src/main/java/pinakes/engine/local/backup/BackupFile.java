@@ -1,0 +1,108 @@
+package pinakes.engine.local.backup;
+
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+/// A backup in one file.
+public record BackupFile(Path path) implements BackupSource {
+    private static final int BUFFER_BYTES = 1 << 17;
+
+    /// Writes a backup, reads it again and gives it its name, which no file may have.
+    ///
+    /// @param backup as [pinakes.engine.backup.Backups] opens it
+    /// @throws FileAlreadyExistsException when a file has the name
+    public BackupManifest write(InputStream backup, BackupProgress progress) throws IOException {
+        if (Files.exists(path)) {
+            throw new FileAlreadyExistsException(path.toString());
+        }
+        var draft = path.resolveSibling("." + path.getFileName() + ".partial-" + UUID.randomUUID());
+        try {
+            var manifest = copied(backup, draft, progress);
+            var again = new BackupFile(draft).read(progress.following("verifying", BackupSink.NOTHING));
+            if (!again.equals(manifest)) {
+                throw new InvalidBackupException(
+                        "The backup could not be read back as it was written; check the disk.");
+            }
+            publish(draft);
+            return manifest;
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    @Override
+    public BackupManifest read(BackupSink sink) throws IOException {
+        try (var in = new BufferedInputStream(Files.newInputStream(path), BUFFER_BYTES)) {
+            return whole(new ArchiveReader(in).read(sink));
+        }
+    }
+
+    private static BackupManifest copied(InputStream backup, Path draft, BackupProgress progress) throws IOException {
+        try (var channel = DurableFile.create(draft);
+                var copying = new Copying(backup, Channels.newOutputStream(channel))) {
+            var buffered = new BufferedInputStream(copying, BUFFER_BYTES);
+            var manifest = whole(new ArchiveReader(buffered).read(progress.following("copying", BackupSink.NOTHING)));
+            channel.force(true);
+            return manifest;
+        }
+    }
+
+    private static BackupManifest whole(BackupCheck.Checked checked) throws InvalidBackupException {
+        if (!checked.omitted().isEmpty()) {
+            throw new InvalidBackupException("The backup is incomplete: it has no "
+                    + checked.omitted().getFirst().name() + ".");
+        }
+        return checked.manifest();
+    }
+
+    /// A link fails if the name was taken meanwhile. Some file systems have no links.
+    private void publish(Path draft) throws IOException {
+        try {
+            Files.createLink(path, draft);
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException _) {
+            Files.move(draft, path);
+        }
+        DurableFile.flush(path.toAbsolutePath().resolveSibling("").normalize());
+    }
+
+    /// Copies everything that is read from a stream.
+    private static final class Copying extends FilterInputStream {
+        private final OutputStream copy;
+
+        Copying(InputStream in, OutputStream copy) {
+            super(in);
+            this.copy = copy;
+        }
+
+        @Override
+        public int read() throws IOException {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            var read = super.read(buffer, offset, length);
+            if (read > 0) {
+                copy.write(buffer, offset, read);
+            }
+            return read;
+        }
+
+        @Override
+        public long skip(long bytes) throws IOException {
+            return readNBytes((int) Math.min(bytes, BUFFER_BYTES)).length;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package pinakes.engine.local.backup;
+
+import java.time.Instant;
+import pinakes.engine.local.catalog.CatalogSnapshot;
+
+/// What a backup says about itself in its first file.
+///
+/// @param format always [#FORMAT]
+/// @param schemaVersion the version of the catalog's tables
+/// @param files the number of original files, and
+/// @param bytes the size of the catalog and the original files, for progress only
+public record BackupHeader(
+        String format,
+        int formatVersion,
+        String productVersion,
+        int schemaVersion,
+        Instant createdAt,
+        long documents,
+        long files,
+        long bytes) {
+    static final String FORMAT = "pinakes-backup";
+    static final int FORMAT_VERSION = 1;
+
+    static BackupHeader of(
+            String productVersion, int schemaVersion, Instant createdAt, long documents, long files, long bytes) {
+        return new BackupHeader(
+                FORMAT, FORMAT_VERSION, productVersion, schemaVersion, createdAt, documents, files, bytes);
+    }
+
+    /// Refuses other files and backups of newer versions.
+    void requireReadable() throws InvalidBackupException {
+        if (!FORMAT.equals(format)) {
+            throw new InvalidBackupException("This is not a backup of Pinakes.");
+        }
+        if (formatVersion > FORMAT_VERSION || schemaVersion > CatalogSnapshot.NEWEST_SCHEMA) {
+            throw new InvalidBackupException("The backup was made by version " + productVersion
+                    + " (its tables have version " + schemaVersion + ", this program supports "
+                    + CatalogSnapshot.NEWEST_SCHEMA + "): restore it with that version or a newer one.");
+        }
+    }
+}

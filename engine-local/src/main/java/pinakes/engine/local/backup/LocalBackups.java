@@ -1,0 +1,129 @@
+package pinakes.engine.local.backup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.backup.Backups;
+import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.catalog.CatalogSnapshot;
+import pinakes.engine.local.document.ReferencedBlobs;
+import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.local.file.FileTree;
+import pinakes.engine.local.file.OwnerOnly;
+
+/// Takes backups of an engine on this machine.
+public final class LocalBackups implements Backups {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalBackups.class);
+
+    /// The directory for the copy of the catalog, in the data directory.
+    private static final String DIRECTORY = "snapshot";
+
+    private final ReferencedBlobs blobs;
+    private final Path directory;
+    private final String version;
+    private final InstantSource clock;
+    private final AtomicBoolean running = new AtomicBoolean();
+
+    /// @param version of the program
+    public LocalBackups(ReferencedBlobs blobs, Path dataDirectory, String version, InstantSource clock) {
+        this.blobs = blobs;
+        this.directory = dataDirectory.resolve(DIRECTORY);
+        this.version = version;
+        this.clock = clock;
+    }
+
+    /// Deletes what a process left that was killed during a backup.
+    public void recover() {
+        try {
+            FileTree.delete(directory);
+        } catch (IOException e) {
+            LOG.warn("The copy of the catalog from an earlier backup stays in {}: {}", directory, e.getMessage());
+        }
+    }
+
+    @Override
+    public InputStream open(Set<String> known) throws IOException, InterruptedException {
+        if (!running.compareAndSet(false, true)) {
+            throw new EngineUnavailableException("Another backup is running. Try again when it has finished.");
+        }
+        var undo = new ArrayDeque<Runnable>();
+        undo.push(() -> running.set(false));
+        try {
+            var hold = blobs.hold();
+            undo.push(hold::close);
+            var copy = OwnerOnly.directory(directory).resolve(UUID.randomUUID() + ".db");
+            undo.push(() -> discard(copy));
+            return open(copy, known, once(undo));
+        } catch (IOException e) {
+            undo.forEach(Runnable::run);
+            throw new EngineUnavailableException("The backup failed: " + DiskFault.words(directory, e), e);
+        } catch (RuntimeException | InterruptedException e) {
+            undo.forEach(Runnable::run);
+            throw e;
+        }
+    }
+
+    private InputStream open(Path copy, Set<String> known, Runnable closing) throws IOException, InterruptedException {
+        requireRoom();
+        Files.createFile(copy, OwnerOnly.file(copy));
+        blobs.catalog().copyTo(copy);
+        var snapshot = new CatalogSnapshot(copy);
+        var contents = snapshot.read(ReferencedBlobs::referencedIn);
+        var bytes = Files.size(copy);
+        for (var content : contents) {
+            bytes += known.contains(content.value()) ? 0 : size(content);
+        }
+        var header = BackupHeader.of(
+                version,
+                snapshot.schemaVersion(),
+                clock.instant(),
+                snapshot.read(sql -> sql.number("SELECT count(*) FROM document")),
+                contents.size(),
+                bytes);
+        return new BackupStream(header, copy, blobs.blobs(), contents, known, closing);
+    }
+
+    /// The size of an original file; 0 when it is missing.
+    private long size(ContentHash content) throws IOException, InterruptedException {
+        if (!blobs.blobs().has(content)) {
+            return 0;
+        }
+        try (var file = blobs.blobs().file(content)) {
+            return Files.size(file.path());
+        }
+    }
+
+    private void requireRoom() throws IOException, InterruptedException {
+        var needed = blobs.catalog().sizeBytes() + DiskFault.FREE_BYTES_MIN;
+        if (Files.getFileStore(directory).getUsableSpace() < needed) {
+            throw new EngineUnavailableException("The backup needs " + (needed >> 20)
+                    + " MB in the data directory for a copy of the catalog. Free some space and try again.");
+        }
+    }
+
+    private static Runnable once(ArrayDeque<Runnable> undo) {
+        var left = new AtomicBoolean(true);
+        return () -> {
+            if (left.compareAndSet(true, false)) {
+                undo.forEach(Runnable::run);
+            }
+        };
+    }
+
+    private static void discard(Path copy) {
+        try {
+            Files.deleteIfExists(copy);
+        } catch (IOException e) {
+            LOG.warn("The copy of the catalog {} stays until the next restart: {}", copy, e.getMessage());
+        }
+    }
+}
