@@ -6,7 +6,8 @@ import pinakes.embedding.token.QueryTokens;
 ///
 /// @param vector of length 1
 /// @param tokens those that the model knows; [QueryTokens#NONE] if it does not reveal them
-/// @param isUnderstood whether the model knows any word of the query; otherwise the vector says nothing about it
+/// @param isUnderstood whether the model knows words of the query, and its script; otherwise the vector says nothing
+/// about it
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector is expensive
 public record QueryEmbedding(float[] vector, QueryTokens tokens, boolean isUnderstood) {
     public QueryEmbedding(float[] vector) {

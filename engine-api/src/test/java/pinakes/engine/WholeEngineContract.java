@@ -3,12 +3,15 @@ package pinakes.engine;
 import org.junit.jupiter.api.Nested;
 import pinakes.engine.access.LimitsContract;
 import pinakes.engine.audit.AuditContract;
+import pinakes.engine.document.DocumentListsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.folder.FoldersContract;
 import pinakes.engine.ingest.IngestionContract;
 import pinakes.engine.ingest.NotesContract;
 import pinakes.engine.key.KeysContract;
 import pinakes.engine.library.LibraryContract;
+import pinakes.engine.library.ReferencesContract;
+import pinakes.engine.project.ProjectSearchContract;
 import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
 
@@ -19,6 +22,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfDocuments extends DocumentsContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfDocumentLists extends DocumentListsContract {
         @Override
         protected Engine engine() {
             return opened();
@@ -50,7 +61,23 @@ public abstract class WholeEngineContract {
     }
 
     @Nested
+    class OfProjectSearch extends ProjectSearchContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
     class OfLibrary extends LibraryContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfReferences extends ReferencesContract {
         @Override
         protected Engine engine() {
             return opened();

@@ -35,6 +35,7 @@ import pinakes.app.cli.key.KeyAddCommand;
 import pinakes.app.cli.key.KeyClearCommand;
 import pinakes.app.cli.key.KeyListCommand;
 import pinakes.app.cli.key.KeyRevokeCommand;
+import pinakes.app.cli.migrate.MigrateCommand;
 import pinakes.app.cli.note.NoteAddCommand;
 import pinakes.app.cli.note.NoteEditCommand;
 import pinakes.app.cli.note.NoteHistoryCommand;
@@ -148,6 +149,7 @@ final class CommandTable {
                         new KeyClearCommand(context),
                         new AuditCommand(context),
                         new ReindexCommand(context),
+                        new MigrateCommand(context),
                         new EvalCommand(context)),
                 Section.of(
                         "The program",

@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.audit.AuditRetention;
 import pinakes.app.audit.AuditTrail;
 import pinakes.app.settings.HiddenFiles;
-import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
@@ -23,7 +22,6 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.audit.trail.AuditedEngine;
 import pinakes.engine.cluster.ClusterStorage;
-import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.folder.FolderAccess;
@@ -105,10 +103,9 @@ final class LocalEngineStart {
         if (catalog.isEmpty()) {
             return LocalEngine.open(directory, parts, limits, clock);
         }
-        var password = settings.find(SettingTable.CATALOG_PASSWORD).map(SecretValue::value);
         var storage = ClusterStorage.open(
-                new PostgresAddress(catalog.get(), password.orElse(null)),
-                Path.of(settings.get(SettingTable.BLOBS_URL)),
+                SharedStorage.catalog(settings, catalog.get()),
+                SharedStorage.blobs(settings, settings.get(SettingTable.BLOBS_URL)),
                 directory);
         return LocalEngine.open(storage, parts, limits, clock);
     }

@@ -181,14 +181,25 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                                         || !url.getRawUserInfo().contains(":"))));
     }
 
-    static SettingFormat<URI> directoryUrl() {
+    static SettingFormat<URI> blobsUrl() {
         return shown(
-                "a URL of a directory, such as `file:///srv/pinakes`",
-                (text, _) -> uri(text)
-                        .filter(url -> "file".equals(url.getScheme())
-                                && url.getPath() != null
-                                && url.getPath().startsWith("/")
-                                && url.getRawAuthority() == null));
+                "a URL such as `s3://bucket/prefix` or `file:///srv/pinakes`",
+                (text, _) -> uri(text).filter(url -> isDirectory(url) || isBucket(url)));
+    }
+
+    private static boolean isDirectory(URI url) {
+        return "file".equals(url.getScheme())
+                && url.getPath() != null
+                && url.getPath().startsWith("/")
+                && url.getRawAuthority() == null;
+    }
+
+    private static boolean isBucket(URI url) {
+        return "s3".equals(url.getScheme())
+                && url.getRawAuthority() != null
+                && url.getRawAuthority().matches("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+                && url.getRawQuery() == null
+                && url.getRawFragment() == null;
     }
 
     /// A URL that paths are appended to.

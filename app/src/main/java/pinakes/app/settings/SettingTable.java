@@ -30,9 +30,36 @@ public final class SettingTable {
                     "catalog-password", Topic.DATA, SettingFormat.key())
             .described("The password of the user in `catalog-url`. Default: none.");
 
-    public static final Setting<URI> BLOBS_URL = setting("blobs-url", Topic.DATA, SettingFormat.directoryUrl())
-            .described("The directory for original files that all engines with the same `catalog-url` see under this"
-                    + " path, such as `file:///srv/pinakes/blobs`. Requires `catalog-url`. Default: in `data-dir`.");
+    public static final Setting<URI> BLOBS_URL = setting("blobs-url", Topic.DATA, SettingFormat.blobsUrl())
+            .described(
+                    "The place for original files that all engines with the same `catalog-url` share: a bucket of"
+                            + " S3-compatible storage, such as `s3://bucket/prefix`, or a directory that all of them see under"
+                            + " this path, such as `file:///srv/pinakes/blobs`. Requires `catalog-url`. Default: in `data-dir`.");
+
+    public static final Setting<URI> BLOBS_ENDPOINT = setting("blobs-endpoint", Topic.DATA, SettingFormat.baseUrl())
+            .described("The S3 server of `blobs-url`, such as `https://minio.example.org:9000`. Default: AWS in"
+                    + " `blobs-region`.");
+
+    public static final Setting<String> BLOBS_REGION = setting(
+                    "blobs-region", Topic.DATA, SettingFormat.host(), "us-east-1")
+            .described("The S3 region of `blobs-url`.");
+
+    public static final Setting<BucketAddressing> BLOBS_ADDRESSING = setting(
+                    "blobs-addressing", Topic.DATA, SettingFormat.oneOf(BucketAddressing.class), "path")
+            .described("Where the bucket is in S3 URLs: `path` (`https://server/bucket/…`) or `host`"
+                    + " (`https://bucket.server/…`).");
+
+    public static final Setting<SecretValue> BLOBS_ACCESS_KEY = setting(
+                    "blobs-access-key", Topic.DATA, SettingFormat.key())
+            .described("The access key of S3. Required if `blobs-url` is in S3.");
+
+    public static final Setting<SecretValue> BLOBS_SECRET_KEY = setting(
+                    "blobs-secret-key", Topic.DATA, SettingFormat.key())
+            .described("The secret key of S3. Required if `blobs-url` is in S3.");
+
+    public static final Setting<Path> BLOBS_CA = setting("blobs-ca", Topic.DATA, SettingFormat.path())
+            .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
+                    + " authorities that Java knows.");
 
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
             .described("The settings file. Default: `kb.toml` in the working directory, else `pinakes/kb.toml` in the"

@@ -34,8 +34,8 @@ public record Settings(Map<String, Object> values, List<Path> keyFiles, Path wor
 
     /// Files and directories of the program itself, which callers must not read.
     public List<Path> ownPaths() {
-        var directories = Stream.concat(
-                Stream.of(get(SettingTable.DATA_DIR)), find(SettingTable.BLOBS_URL).map(Path::of).stream());
+        var blobs = find(SettingTable.BLOBS_URL).filter(url -> url.getScheme().equals("file"));
+        var directories = Stream.concat(Stream.of(get(SettingTable.DATA_DIR)), blobs.map(Path::of).stream());
         return Stream.concat(directories, keyFiles.stream()).toList();
     }
 

@@ -14,8 +14,8 @@ import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.wordpiece.WordPieceTokenizer;
-import pinakes.engine.local.index.EnglishWords;
-import pinakes.engine.local.index.EnglishWords.Word;
+import pinakes.engine.local.index.WordAnalysis;
+import pinakes.engine.local.index.WordAnalysis.Word;
 import pinakes.extraction.Block;
 import pinakes.extraction.Location;
 import tools.jackson.databind.json.JsonMapper;
@@ -147,6 +147,6 @@ final class RankingData {
     }
 
     private static List<String> terms(String text) {
-        return EnglishWords.of(text).stream().map(Word::term).toList();
+        return WordAnalysis.of(text).stream().map(Word::term).toList();
     }
 }

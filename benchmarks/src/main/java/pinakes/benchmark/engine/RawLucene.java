@@ -13,7 +13,7 @@ import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.MMapDirectory;
 import pinakes.embedding.Embedder;
-import pinakes.engine.local.index.EnglishWords;
+import pinakes.engine.local.index.WordAnalysis;
 
 /// The least that a hybrid search can be: embed the question, then the two queries that the engine makes of it, on
 /// the engine's own index. Nothing is weighed, looked up or shown.
@@ -46,7 +46,7 @@ final class RawLucene implements AutoCloseable {
         var near =
                 new KnnFloatVectorQuery("vector", embedder.embedQuery(question).vector(), CANDIDATES);
         var words = new BooleanQuery.Builder();
-        for (var term : EnglishWords.different(question, TERMS_MAX)) {
+        for (var term : WordAnalysis.different(question, TERMS_MAX)) {
             words.add(new TermQuery(new Term("text", term)), Occur.SHOULD);
             words.add(new BoostQuery(new TermQuery(new Term("context", term)), CONTEXT_WEIGHT), Occur.SHOULD);
         }

@@ -118,7 +118,7 @@ final class ConsoleWorkIT extends ConsoleTest {
             console.shows("Ten years").isAccessible().fits().hasNoComplaints();
             console.button("History").click();
             console.shows("Version 4 (current)").isAccessible().fits();
-            console.dialogButton("Close").click();
+            console.dialogButton("Close").last().click();
             console.byRole(AriaRole.LINK, "Notes").first().click();
             assertThat(console.page().locator(".entry")).isVisible();
         }

@@ -1,6 +1,7 @@
 package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtException;
+import java.lang.Character.UnicodeScript;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -119,7 +120,17 @@ final class OnnxEmbedder implements Embedder {
                 first = false;
             }
         }
-        return new QueryEmbedding(vector.normalized(), tokens, understood);
+        return new QueryEmbedding(vector.normalized(), tokens, understood && isMostlyLatin(text));
+    }
+
+    /// The built-in models were trained on English. Of other scripts they know single letters, but no words.
+    private static boolean isMostlyLatin(String text) {
+        var letters = text.codePoints().filter(Character::isLetter).toArray();
+        var foreign = Arrays.stream(letters)
+                .mapToObj(UnicodeScript::of)
+                .filter(script -> script != UnicodeScript.LATIN && script != UnicodeScript.COMMON)
+                .count();
+        return 2 * foreign <= letters.length;
     }
 
     /// Splits tokens into as many as the model reads at once; an empty text is one empty window.

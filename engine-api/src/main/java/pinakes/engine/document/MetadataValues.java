@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record MetadataValues(Map<String, Set<String>> byName) {
     public static final int CHARACTERS_MAX = 1_000;
 
+    /// What the owner says of a document's language counts for more than what its text looks like.
+    public static final String LANGUAGE = "language";
+
     /// Longer numbers are compared as they were written; their shortest form could have a million digits.
     private static final int DIGITS_MAX = 40;
 
@@ -33,8 +36,8 @@ public record MetadataValues(Map<String, Set<String>> byName) {
                 put(values, name, document.text().properties().get(name));
             }
         }
-        if (!values.containsKey("language")) {
-            put(values, "language", document.text().language());
+        if (!values.containsKey(LANGUAGE)) {
+            put(values, LANGUAGE, document.text().language());
         }
         put(values, "title", document.text().title());
         put(values, "author", document.text().author());
@@ -74,6 +77,11 @@ public record MetadataValues(Map<String, Set<String>> byName) {
             wanted.put(name, texts);
         });
         return wanted;
+    }
+
+    /// The first value with this name.
+    public Optional<String> first(String name) {
+        return byName.getOrDefault(name, Set.of()).stream().findFirst();
     }
 
     /// Whether each of these names has at least one of its wanted values.

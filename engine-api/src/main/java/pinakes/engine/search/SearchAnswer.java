@@ -21,7 +21,7 @@ public record SearchAnswer(
 
     /// A search without vectors, because they would say nothing about the query.
     public static final String NOT_UNDERSTOOD =
-            "The embedding model does not know any word of this query, so only keyword matches are returned.";
+            "The embedding model does not know the words of this query, so only keyword matches are returned.";
 
     /// Nothing matches well.
     public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";

@@ -3,33 +3,23 @@ package pinakes.engine.project;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.engine.EngineContract;
-import pinakes.engine.document.MetadataValues;
-import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.StoreOutcome.Mismatch;
 import pinakes.engine.project.StoreOutcome.Unusable;
 import pinakes.engine.project.StoreOutcome.Written;
 
 /// What the projects of every engine do.
-public abstract class ProjectsContract extends EngineContract {
-    protected static final ProjectId BOOKS = new ProjectId("citeloom/clean-arch");
-    protected static final ProjectId OTHER = new ProjectId("citeloom/ddd");
-
+public abstract class ProjectsContract extends ProjectSteps {
     @Test
     @DisplayName("C5: projects are listed by their ids, each with a collection of its own name")
     void listed() throws InterruptedException {
@@ -67,28 +57,6 @@ public abstract class ProjectsContract extends EngineContract {
         assertThat(projects().add(new NewProject(BOOKS, "nobody/has-this", false)))
                 .isInstanceOf(AddProjectOutcome.UnknownModel.class);
         assertThat(projects().find(BOOKS)).isEmpty();
-    }
-
-    @Test
-    @DisplayName("C1, C2: what was stored is found when the call has returned, with its text and metadata")
-    void stored_is_found() throws InterruptedException {
-        add(BOOKS, true);
-
-        var written = store(BOOKS, chunk("c1", "Entities are distinct from value objects", PAYLOAD));
-
-        assertThat(written).isInstanceOfSatisfying(Written.class, batch -> {
-            assertThat(batch.chunks()).isEqualTo(1);
-            assertThat(batch.warnings()).isEmpty();
-        });
-        for (var hybrid : List.of(false, true)) {
-            var found = found(query(BOOKS, "entities and value objects", ChunkFilter.ALL, hybrid));
-            assertThat(found).hasSize(1);
-            assertThat(found.getFirst().relevance()).isBetween(0.0, 1.0);
-            var chunk = found.getFirst().chunk();
-            assertThat(chunk.text()).isEqualTo("Entities are distinct from value objects");
-            assertThat(chunk.metadata()).containsEntry("project", BOOKS.value()).containsKey("embed_model");
-            assertThat(chunk.citation().pandoc()).contains("[@cleanArchitecture2023, pp. 45-46]");
-        }
     }
 
     @Test
@@ -242,93 +210,6 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     @Test
-    @DisplayName("C3: hybrid search is for projects that have it")
-    void hybrid_is_asked_for() throws InterruptedException {
-        var project = add(BOOKS, false);
-
-        assertThat(projects().search(query(BOOKS, "text", ChunkFilter.ALL, true)))
-                .isEqualTo(new FindOutcome.HybridNotSupported(project));
-    }
-
-    @Test
-    @DisplayName("C2, C3: only chunks with the quoted phrase are found; what was searched differently is said")
-    void quotes_and_typos() throws InterruptedException {
-        add(BOOKS, true);
-        store(
-                BOOKS,
-                chunk("c1", "herons wade in shallow water", Map.of()),
-                chunk("c2", "water is shallow where herons wade", Map.of()));
-
-        assertThat(texts(BOOKS, "“shallow water” herons")).containsExactly("herons wade in shallow water");
-        assertThat(projects().search(query(BOOKS, "\"water herons\" shalow", ChunkFilter.ALL, true)))
-                .isInstanceOfSatisfying(
-                        FindOutcome.Found.class,
-                        found -> assertThat(found.warnings())
-                                .containsExactly(
-                                        "No passage contains the quoted phrase;"
-                                                + " the query was searched without its quotes.",
-                                        "No passage contains \"shalow\"; similar words were searched instead."));
-    }
-
-    @Test
-    @DisplayName("C3: words count in hybrid search")
-    void words_count() throws InterruptedException {
-        var project = add(BOOKS, true);
-        var vector = new float[project.dimension()];
-        vector[0] = 1;
-        projects()
-                .store(
-                        BOOKS,
-                        new Batch(
-                                List.of(
-                                        new NewChunk("c1", "nothing of interest", vector, Map.of()),
-                                        new NewChunk("c2", "the word zygote is here", vector, Map.of()),
-                                        new NewChunk("c3", "plain", vector, Map.of("fulltext", "quixotic words"))),
-                                false));
-
-        assertThat(found(query(BOOKS, "zygote", ChunkFilter.ALL, true))
-                        .getFirst()
-                        .chunk()
-                        .id())
-                .isEqualTo("c2");
-        assertThat(found(query(BOOKS, "quixotic", ChunkFilter.ALL, true))
-                        .getFirst()
-                        .chunk()
-                        .id())
-                .isEqualTo("c3");
-    }
-
-    @Test
-    @DisplayName("C2: filters by tags, citekey, source, pages, year and metadata")
-    void filters() throws InterruptedException {
-        add(BOOKS, true);
-        store(
-                BOOKS,
-                chunk("a", "one", payload("martin", List.of("architecture", "books"), "a.pdf", 10, 12, 2017)),
-                chunk("b", "two", payload("evans", List.of("books"), "b.pdf", 12, 14, 2003)),
-                chunk("c", "three", Map.of("shelf", 3)));
-
-        assertThat(ids(filter(Set.of("architecture", "unknown"), Set.of()))).containsExactly("a");
-        assertThat(ids(filter(Set.of("architecture", "books"), Set.of()))).containsExactly("a", "b");
-        assertThat(ids(filter(Set.of(), Set.of("architecture", "books")))).containsExactly("a");
-        assertThat(ids(filter(Set.of(), Set.of("Books")))).isEmpty();
-        assertThat(ids(filter("evans", null, null, null, null, null))).containsExactly("b");
-        assertThat(ids(filter(null, "a.pdf", null, null, null, null))).containsExactly("a");
-        assertThat(ids(filter(null, "The title of b.pdf", null, null, null, null)))
-                .containsExactly("b");
-        assertThat(ids(filter(null, null, 12, 12, null, null))).containsExactly("a", "b");
-        assertThat(ids(filter(null, null, 13, null, null, null))).containsExactly("b");
-        assertThat(ids(filter(null, null, null, 11, null, null))).containsExactly("a");
-        assertThat(ids(filter(null, null, null, null, 2004, null))).containsExactly("a");
-        assertThat(ids(filter(null, null, null, null, null, 2003))).containsExactly("b");
-        assertThat(ids(filter("source.path", "a.pdf"))).containsExactly("a");
-        assertThat(ids(filter("shelf", List.of("3", "unknown")))).containsExactly("c");
-        assertThat(ids(filter("shelf", 3.0))).containsExactly("c");
-        assertThat(ids(filter("shelf", "4"))).isEmpty();
-        assertThat(ids(ChunkFilter.ALL)).containsExactly("a", "b", "c");
-    }
-
-    @Test
     @DisplayName("C4: a collection is inspected: size, fields, and the newest chunks as a sample")
     void inspected() throws InterruptedException {
         var project = add(BOOKS, true);
@@ -390,101 +271,5 @@ public abstract class ProjectsContract extends EngineContract {
         projects().store(BOOKS, new Batch(chunks, false));
 
         assertThat(size(BOOKS)).isEqualTo(Batch.CHUNKS_MAX);
-    }
-
-    protected static final Map<String, Object> PAYLOAD = Map.of(
-            "project",
-            "citeloom/clean-arch",
-            "source",
-            Map.of("path", "docs/clean-arch.pdf", "title", "Clean Architecture"),
-            "zotero",
-            Map.of("citekey", "cleanArchitecture2023", "tags", List.of("architecture"), "doi", "10.1000/xyz123"),
-            "doc",
-            Map.of(
-                    "page_span", List.of(45, 46),
-                    "section", "Entities and Value Objects",
-                    "section_path", List.of("Part I", "Chapter 3")),
-            "version",
-            1,
-            "fulltext",
-            "Entities are distinct from value objects");
-
-    protected final Projects projects() {
-        return engine().projects();
-    }
-
-    protected final Project add(ProjectId id, boolean hybrid) throws InterruptedException {
-        return ((AddProjectOutcome.Added) projects().add(new NewProject(id, null, hybrid))).project();
-    }
-
-    protected final StoreOutcome store(ProjectId id, NewChunk... chunks) throws InterruptedException {
-        return projects().store(id, new Batch(List.of(chunks), false));
-    }
-
-    protected static NewChunk chunk(String id, String text, Map<String, Object> metadata) {
-        return new NewChunk(id, text, metadata);
-    }
-
-    protected static ChunkQuery query(ProjectId id, String text, ChunkFilter filter, boolean hybrid) {
-        return new ChunkQuery(id, text, 20, filter, hybrid);
-    }
-
-    protected final List<FoundChunk> found(ChunkQuery query) throws InterruptedException {
-        return ((FindOutcome.Found) projects().search(query)).chunks();
-    }
-
-    protected final List<String> texts(ProjectId id, String question) throws InterruptedException {
-        return found(query(id, question, ChunkFilter.ALL, false)).stream()
-                .map(found -> found.chunk().text())
-                .toList();
-    }
-
-    protected final long size(ProjectId id) throws InterruptedException {
-        return ((InspectOutcome.Inspected) projects().inspect(id, 0)).chunks();
-    }
-
-    private List<String> ids(ChunkFilter filter) throws InterruptedException {
-        var ids = new ArrayList<String>();
-        for (var hybrid : List.of(false, true)) {
-            ids.clear();
-            found(query(BOOKS, "one two three", filter, hybrid))
-                    .forEach(found -> ids.add(found.chunk().id()));
-            ids.sort(null);
-        }
-        return ids;
-    }
-
-    private static ChunkFilter filter(Set<String> anyTag, Set<String> allTags) {
-        return new ChunkFilter(anyTag, allTags, null, null, Range.UNLIMITED, Range.UNLIMITED, Map.of());
-    }
-
-    private static ChunkFilter filter(String name, Object value) {
-        return ChunkFilter.ALL.withMetadata(MetadataValues.wanted(Map.of(name, value)));
-    }
-
-    private static ChunkFilter filter(
-            @Nullable String citekey,
-            @Nullable String source,
-            @Nullable Integer pageFrom,
-            @Nullable Integer pageTo,
-            @Nullable Integer yearFrom,
-            @Nullable Integer yearTo) {
-        return new ChunkFilter(
-                Set.of(),
-                Set.of(),
-                citekey,
-                source,
-                new Range(pageFrom, pageTo),
-                new Range(yearFrom, yearTo),
-                Map.of());
-    }
-
-    private static Map<String, Object> payload(
-            String citekey, List<String> tags, String path, int pageFirst, int pageLast, int year) {
-        var payload = new HashMap<String, Object>();
-        payload.put("zotero", Map.of("citekey", citekey, "tags", tags, "year", year));
-        payload.put("source", Map.of("path", path, "title", "The title of " + path));
-        payload.put("doc", Map.of("page_span", List.of(pageFirst, pageLast)));
-        return payload;
     }
 }

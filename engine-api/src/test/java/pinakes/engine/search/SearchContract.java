@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.search.Hit.Span;
 
 /// What every implementation of [DocumentSearch] does.
@@ -46,6 +48,21 @@ public abstract class SearchContract extends EngineContract {
                 .allSatisfy(hit -> assertThat(hit.relevance()).isBetween(0.0, best.relevance()))
                 .allSatisfy(hit -> assertThat(hit.words()).isBetween(0.0, 1.0))
                 .allSatisfy(hit -> assertThat(hit.meaning()).isBetween(0.0, 1.0));
+    }
+
+    @Test
+    @DisplayName("K2: other forms of a word are found and marked in the language of the document")
+    void other_forms_are_found_and_marked() throws Exception {
+        added(note("Rivers carry sand to the sea"));
+        var inGerman = new DocumentMetadata(null, null, List.of(), Map.of("language", "de"));
+        var report = added(note("Die alten Häuser am Fluss", inGerman));
+
+        var answer = search("Haus", 10, SearchMode.WORDS);
+
+        assertThat(answer.hits()).hasSize(1);
+        assertThat(answer.hits().getFirst().document()).isEqualTo(report);
+        assertThat(answer.hits().getFirst().highlights()).containsExactly(new Span(10, 16));
+        assertThat(answer.warnings()).isEmpty();
     }
 
     @Test

@@ -1,8 +1,10 @@
 /// Shared storage, so that any number of engines work as one.
 ///
 /// The engine itself is the one of `pinakes.engine.local`; this module replaces what is below it. [ClusterStorage]
-/// puts together the catalog (`pinakes.engine.cluster.postgres`), the blobs, and a directory of each engine for
-/// its indexes, which are derived from the catalog and follow it.
+/// puts together the catalog (`postgres`), the blobs (`s3`, or a directory), and a directory of each engine for
+/// its indexes, which are derived from the catalog and follow it. `migration` copies a data directory to shared
+/// storage,
+/// or back.
 @NullMarked
 package pinakes.engine.cluster;
 

@@ -393,7 +393,10 @@ CREATE FUNCTION note_documents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO index_change (engine, source, project, number)
     SELECT this_engine(), 'document', 0, number FROM changed;
-    PERFORM pg_notify('pinakes', this_engine() || ' document ' || id) FROM (SELECT id FROM changed LIMIT 100) AS first_ones;
+    IF TG_OP <> 'DELETE' THEN
+        PERFORM pg_notify('pinakes', this_engine() || ' document ' || id)
+        FROM (SELECT id FROM changed LIMIT 100) AS first_ones;
+    END IF;
     RETURN NULL;
 END $$;
 
@@ -436,6 +439,36 @@ BEGIN
     RETURN NULL;
 END $$;
 
+-- A document leaves a collection when it moves to another one or is removed. Afterwards nobody knows which one it was. A
+-- message has at most 8,000 bytes.
+
+CREATE FUNCTION tell_left() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('pinakes', this_engine() || ' document ' || id || ' ' || OLD.tag)
+    FROM document WHERE number = OLD.document;
+    RETURN NULL;
+END $$;
+
+CREATE FUNCTION tell_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('pinakes', this_engine() || ' document ' || OLD.id || coalesce(' ' || (
+        SELECT tag FROM document_tag
+        WHERE document = OLD.number AND starts_with(lower(tag), 'collection:') AND octet_length(tag) < 4000), ''));
+    RETURN OLD;
+END $$;
+
+CREATE FUNCTION tell_todo() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('pinakes', this_engine() || ' todo ' || coalesce(NEW.id, OLD.id));
+    RETURN NULL;
+END $$;
+
+CREATE FUNCTION tell_dependent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('pinakes', this_engine() || ' todo ' || coalesce(NEW.dependent, OLD.dependent));
+    RETURN NULL;
+END $$;
+
 CREATE FUNCTION tell_job() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_notify('pinakes', this_engine() || ' job ' || NEW.id);
@@ -444,6 +477,10 @@ END $$;
 
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON document
     FOR EACH STATEMENT EXECUTE FUNCTION tell('documents');
+CREATE TRIGGER tell_left AFTER DELETE ON document_tag FOR EACH ROW
+    WHEN (starts_with(lower(OLD.tag), 'collection:') AND octet_length(OLD.tag) < 4000) EXECUTE FUNCTION tell_left();
+CREATE TRIGGER tell_removed BEFORE DELETE ON document
+    FOR EACH ROW EXECUTE FUNCTION tell_removed();
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON fact
     FOR EACH STATEMENT EXECUTE FUNCTION tell('documents');
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON project
@@ -460,6 +497,10 @@ CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON todo
     FOR EACH STATEMENT EXECUTE FUNCTION tell('todos');
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON todo_dependency
     FOR EACH STATEMENT EXECUTE FUNCTION tell('todos');
+CREATE TRIGGER tell_todo AFTER INSERT OR UPDATE OR DELETE ON todo
+    FOR EACH ROW EXECUTE FUNCTION tell_todo();
+CREATE TRIGGER tell_dependent AFTER INSERT OR UPDATE OR DELETE ON todo_dependency
+    FOR EACH ROW EXECUTE FUNCTION tell_dependent();
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON api_key
     FOR EACH STATEMENT EXECUTE FUNCTION tell('keys');
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON folder

@@ -14,6 +14,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.IngestingProcess;
@@ -34,6 +35,11 @@ final class ClusterEngines {
     }
 
     static LocalEngine open(PostgresAddress catalog, Path blobs, Path own, TextExtractor extractor, String model)
+            throws InterruptedException {
+        return open(catalog, new BlobAddress.Directory(blobs), own, extractor, model);
+    }
+
+    static LocalEngine open(PostgresAddress catalog, BlobAddress blobs, Path own, TextExtractor extractor, String model)
             throws InterruptedException {
         return LocalEngine.open(
                 ClusterStorage.open(catalog, blobs, own),
@@ -69,5 +75,14 @@ final class ClusterEngines {
                 .stream()
                 .map(hit -> hit.passage().text().strip())
                 .toList();
+    }
+
+    /// What a job does now.
+    static String activity(LocalEngine engine, JobId job) {
+        try {
+            return engine.ingestion().find(job).orElseThrow().progress().activity();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

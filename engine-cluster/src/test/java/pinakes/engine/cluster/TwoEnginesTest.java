@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -25,8 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.key.Grant;
@@ -41,9 +45,12 @@ import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.NewTodo;
+import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
 import pinakes.testkit.Deadline;
 
 /// Two engines on one catalog work as one.
@@ -136,6 +143,61 @@ class TwoEnginesTest {
         soon.await("a revision", () -> !other.revision(DataKind.TODOS).equals(revision));
         soon.await("a key", () -> keys(other) == 1);
         soon.await("a document", () -> changed.contains(document.id().toString()));
+    }
+
+    @Test
+    void listeners_of_the_other_learn_of_todos() throws Exception {
+        var heard = new ConcurrentSkipListSet<Long>();
+        other.todos().watch(todo -> heard.add(todo.value()));
+        var first = idOf(one.todos().add(todo("buy soil")));
+        var dependent = idOf(one.todos().add(new NewTodo(new TodoTitle("plant"), null, null, null, List.of(first))));
+
+        var soon = Deadline.usual();
+        soon.await("new todos", () -> heard.containsAll(List.of(first.value(), dependent.value())));
+        heard.clear();
+        one.todos().delete(first);
+
+        soon.await("a removal", () -> heard.contains(first.value()));
+        soon.await("the todo that depended on it", () -> heard.contains(dependent.value()));
+    }
+
+    private static TodoId idOf(AddTodoOutcome outcome) {
+        return ((Todos.Added) outcome).todo().id();
+    }
+
+    @Test
+    void limited_caller_learns_of_removals_and_moves_in_the_other() throws Exception {
+        var garden = new CollectionName("garden");
+        var document = added(one, "/a.txt", "a grey heron");
+        var heard = new LinkedBlockingQueue<DocumentChange>();
+        other.documents().watch(change -> change.within(Set.of(garden)).ifPresent(heard::add));
+
+        one.documents().retag(document.id(), TagChange.to(garden));
+        awaitAllChanges();
+        assertThat(heard).isNotEmpty();
+        heard.clear();
+
+        one.documents().retag(document.id(), TagChange.to(new CollectionName("attic")));
+        awaitAllChanges();
+        assertThat(heard).as("it left").contains(new DocumentChange(document.id(), Set.of(garden)));
+
+        one.documents().retag(document.id(), TagChange.to(garden));
+        awaitAllChanges();
+        heard.clear();
+        one.documents().remove(document.id());
+        awaitAllChanges();
+        assertThat(heard).as("it was removed").containsOnly(new DocumentChange(document.id(), Set.of(garden)));
+    }
+
+    /// Changes arrive in the order of their commits, so when a new todo arrives, all before it have arrived.
+    private void awaitAllChanges() throws InterruptedException {
+        var arrived = new LinkedBlockingQueue<TodoId>();
+        try (var _ = other.todos().watch(arrived::add)) {
+            var last = idOf(one.todos().add(todo("the last change")));
+            while (!arrived.take().equals(last)) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     @Test

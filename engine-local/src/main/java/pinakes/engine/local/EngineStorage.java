@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.catalog.SqliteCatalog;
@@ -18,7 +19,7 @@ public record EngineStorage(Catalog catalog, BlobStore blobs, Path directory) {
         var catalog = SqliteCatalog.open(dataDirectory);
         try {
             return new EngineStorage(
-                    catalog, BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS)), dataDirectory);
+                    catalog, FileBlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS)), dataDirectory);
         } catch (IOException e) {
             catalog.close();
             throw new EngineUnavailableException(

@@ -18,6 +18,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
+import pinakes.engine.local.catalog.CopyMark;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.ActiveModel;
@@ -89,6 +90,7 @@ public record LocalEngine(
         var undo = new ArrayDeque<Runnable>();
         undo.push(catalog::close);
         try {
+            catalog.unlessDamaged(() -> CopyMark.remove(catalog));
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
             var source = new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()));
@@ -140,7 +142,8 @@ public record LocalEngine(
         var folders =
                 new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax()));
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
-        catalog.remoteChanges().add(new RemoteChanges(store, ingestion, keys, folders));
+        var todos = new CatalogTodos(catalog, store.clock());
+        catalog.remoteChanges().add(new RemoteChanges(store, ingestion, todos, keys, folders));
         return new LocalEngine(
                 store,
                 pipeline,
@@ -148,7 +151,7 @@ public record LocalEngine(
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
                 projects.with(ingestion::submitBatch, store.blobs()),
                 new LocalLibrary(projects.library(), ingestion),
-                new CatalogTodos(catalog, store.clock()),
+                todos,
                 folders,
                 keys,
                 new CatalogAudit(catalog),

@@ -1,10 +1,13 @@
 package pinakes.engine.local;
 
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.JobId;
@@ -13,9 +16,11 @@ import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.folder.LocalFolders;
 import pinakes.engine.local.ingest.LocalIngestion;
+import pinakes.engine.todo.TodoId;
 
 /// Has the parts of this engine follow changes that other engines made.
-record RemoteChanges(DocumentStore store, LocalIngestion ingestion, RememberedKeys keys, LocalFolders folders)
+record RemoteChanges(
+        DocumentStore store, LocalIngestion ingestion, CatalogTodos todos, RememberedKeys keys, LocalFolders folders)
         implements Consumer<RemoteChange> {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteChanges.class);
 
@@ -26,7 +31,8 @@ record RemoteChanges(DocumentStore store, LocalIngestion ingestion, RememberedKe
                 case RemoteChange.Data _ -> {} // the catalog has new revisions already
                 case RemoteChange.Keys() -> keys.changedElsewhere();
                 case RemoteChange.Folders() -> folders.changedElsewhere();
-                case RemoteChange.Document(var id) -> publish(new DocumentId(id));
+                case RemoteChange.Document(var id, var left) -> publish(new DocumentId(id), left);
+                case RemoteChange.Todo(var id) -> todos.listeners().publish(new TodoId(id));
                 case RemoteChange.Job(var id) -> ingestion.changedElsewhere(new JobId(id));
                 case RemoteChange.Missed() -> {
                     keys.changedElsewhere();
@@ -41,9 +47,12 @@ record RemoteChanges(DocumentStore store, LocalIngestion ingestion, RememberedKe
         }
     }
 
-    /// Nobody here knows which collection a removed document was in, so only callers without limits learn of it.
-    private void publish(DocumentId id) throws InterruptedException {
-        var document = store.read(sql -> DocumentTable.find(sql, id));
-        store.listeners().publish(document.map(DocumentChange::of).orElseGet(() -> new DocumentChange(id, Set.of())));
+    /// Callers that can access only some collections are told through the one that a document is in, and the one
+    /// that it left.
+    private void publish(DocumentId id, Optional<CollectionName> left) throws InterruptedException {
+        var collections = store.read(sql -> DocumentTable.find(sql, id)).stream()
+                .map(document -> CollectionName.of(document.tags()));
+        var both = Stream.concat(collections, left.stream()).collect(Collectors.toSet());
+        store.listeners().publish(new DocumentChange(id, both));
     }
 }

@@ -34,7 +34,7 @@ record StatusProbe(
         return new EngineStatus(
                 version(),
                 counts,
-                new Part(store.blobs().blobs().root().toString(), storageProblem()),
+                new Part(store.blobs().blobs().place(), storageProblem()),
                 new Part(store.index().root().toString(), indexProblem()),
                 new Model(
                         embedder.model().name(),

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -78,20 +79,20 @@ final class ProjectRelevanceTest {
         assertThat(relevance(question, false)).as("by meaning").isCloseTo(inKnowledgeBase, within(0.1));
     }
 
-    @Test
-    @DisplayName("K2a: a question of which the model knows no word is answered by words, in every mode, and says so")
-    void unknown_words_are_not_compared() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"\uD83E\uDD84\uD83D\uDE80", "面团为什么会发酵", "Почему поднимается тесто"})
+    @DisplayName("K2a: a question that the model does not understand is answered by words, in every mode, and says so")
+    void unknown_words_are_not_compared(String unknown) throws Exception {
         fill();
-        var emoji = "\uD83E\uDD84\uD83D\uDE80";
 
         for (var mode : List.of(SearchMode.HYBRID, SearchMode.MEANING)) {
-            var answer = engine.search().search(new SearchRequest(emoji, 1, 0, DocumentFilter.ALL, mode));
+            var answer = engine.search().search(new SearchRequest(unknown, 1, 0, DocumentFilter.ALL, mode));
             assertThat(answer.hits()).isEmpty();
             assertThat(answer.warnings()).contains(SearchAnswer.NOT_UNDERSTOOD);
         }
         for (var hybrid : List.of(true, false)) {
             var found = (FindOutcome.Found)
-                    engine.projects().search(new ChunkQuery(BOOKS, emoji, 1, ChunkFilter.ALL, hybrid));
+                    engine.projects().search(new ChunkQuery(BOOKS, unknown, 1, ChunkFilter.ALL, hybrid));
             assertThat(found.chunks()).isEmpty();
             assertThat(found.warnings()).contains(SearchAnswer.NOT_UNDERSTOOD);
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
@@ -56,7 +56,7 @@ final class KnowledgeStatusTest extends KnowledgeTest {
     @Test
     @DisplayName("K6: what does not work makes it degraded, with the issue in words, and lowers confidence")
     void degraded() throws IOException {
-        var staging = data("blobs").resolve(BlobStore.STAGING);
+        var staging = data("blobs").resolve(FileBlobStore.STAGING);
         Files.delete(staging);
 
         var answer = server.call("knowledge-status", "{}");

@@ -92,7 +92,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
     }
 
     private void open(Request request, Response response, Callback callback) {
-        var asked = Parameters.ofQuery(request);
+        var asked = OAuthParameters.ofQuery(request);
         var client = asked.flatMap(parameters -> clients.apply(parameters.get("client_id")));
         if (client.isEmpty()) {
             refuse("The application is unknown, or its metadata is unavailable.", request, response, callback);
@@ -135,7 +135,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
     }
 
     /// The code of the first thing that is wrong; null when nothing is.
-    private @Nullable String error(Parameters parameters, Request request) {
+    private @Nullable String error(OAuthParameters parameters, Request request) {
         if (!parameters.get("response_type").equals("code")) {
             return "unsupported_response_type";
         }
@@ -153,7 +153,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
     }
 
     private void submit(Request request, Response response, Callback callback) throws InterruptedException {
-        var form = Parameters.ofForm(request);
+        var form = OAuthParameters.ofForm(request);
         var page = form.flatMap(fields -> sealing.open(PURPOSE, fields.get("request"), Page.class))
                 .filter(sent -> clock.instant().isBefore(sent.endsAt) && hasCookie(request, sent.cookie));
         var client = page.flatMap(sent -> clients.apply(sent.request.client()));

@@ -27,7 +27,7 @@ final class RevokeEndpoint extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
             return true;
         }
-        Parameters.ofForm(request)
+        OAuthParameters.ofForm(request)
                 .flatMap(form -> tokens.sessionOf(form.get("token")))
                 .ifPresent(sessions::end);
         JsonResponse.empty(HttpStatus.OK_200, response, callback);

@@ -54,7 +54,7 @@ final class TokenEndpoint extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
             return true;
         }
-        var form = Parameters.ofForm(request);
+        var form = OAuthParameters.ofForm(request);
         if (form.isEmpty()) {
             OAuthAnswer.error(
                     "invalid_request",
@@ -78,7 +78,7 @@ final class TokenEndpoint extends Handler.Abstract {
         return true;
     }
 
-    private Optional<SignInSession> exchanged(Parameters form) {
+    private Optional<SignInSession> exchanged(OAuthParameters form) {
         return switch (codes.exchange(form.get("code"), granted -> begun(granted, form))) {
             case Exchange.Done(var session) -> Optional.of(session);
             case Exchange.Unknown() -> Optional.empty();
@@ -90,7 +90,7 @@ final class TokenEndpoint extends Handler.Abstract {
     }
 
     /// Begins a session if the client is the one that asked for the code.
-    private Optional<SignInSession> begun(Granted granted, Parameters form) {
+    private Optional<SignInSession> begun(Granted granted, OAuthParameters form) {
         var asked = granted.request();
         return asked.client().equals(form.get("client_id"))
                         && asked.redirectUri().equals(form.get("redirect_uri"))
@@ -99,7 +99,7 @@ final class TokenEndpoint extends Handler.Abstract {
                 : Optional.empty();
     }
 
-    private Optional<SignInSession> renewed(Parameters form) {
+    private Optional<SignInSession> renewed(OAuthParameters form) {
         return tokens.openRefresh(form.get("refresh_token"))
                 .filter(token -> sessions.find(token.session())
                         .filter(session -> session.client().equals(form.get("client_id")))

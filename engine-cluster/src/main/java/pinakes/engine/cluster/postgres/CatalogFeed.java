@@ -13,6 +13,7 @@ import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.local.catalog.CatalogRevisions;
 import pinakes.engine.local.catalog.RemoteChange;
 import pinakes.engine.local.catalog.Sql;
@@ -30,6 +31,9 @@ final class CatalogFeed implements AutoCloseable {
             DELETE FROM index_change WHERE changed_at < now() - interval '2 hours'""";
 
     private static final int RENEWALS_PER_FORGET = 60;
+
+    /// An engine, what changed, its id, and the collection that it left.
+    private static final int WORDS_MAX = 4;
 
     private final PostgresAddress address;
     private final EngineLease lease;
@@ -140,7 +144,7 @@ final class CatalogFeed implements AutoCloseable {
 
     /// What a message says; empty for a message of this engine.
     private Optional<RemoteChange> parse(String message) {
-        var words = message.split(" ", -1);
+        var words = message.split(" ", WORDS_MAX);
         if (words.length < 2 || words[0].equals(lease.engine())) {
             return Optional.empty();
         }
@@ -150,7 +154,11 @@ final class CatalogFeed implements AutoCloseable {
             case "todos" -> Optional.of(new RemoteChange.Data(DataKind.TODOS));
             case "keys" -> Optional.of(new RemoteChange.Keys());
             case "folders" -> Optional.of(new RemoteChange.Folders());
-            case "document" -> Optional.of(new RemoteChange.Document(UUID.fromString(words[2])));
+            case "document" ->
+                Optional.of(new RemoteChange.Document(
+                        UUID.fromString(words[2]),
+                        words.length < WORDS_MAX ? Optional.empty() : CollectionName.parse(words[WORDS_MAX - 1])));
+            case "todo" -> Optional.of(new RemoteChange.Todo(Long.parseLong(words[2])));
             case "job" -> Optional.of(new RemoteChange.Job(UUID.fromString(words[2])));
             default -> Optional.empty(); // of a newer version
         };

@@ -84,6 +84,26 @@ public final class PostgresCatalog implements Catalog {
         }
     }
 
+    /// Reads a catalog as it is now. Everything that the result reads is of the same moment.
+    ///
+    /// @throws EngineUnavailableException when the database cannot be used, or has no catalog of this version
+    public static Sql snapshot(PostgresAddress address) {
+        try {
+            var sql = new Sql(address.connect("snapshot"));
+            try {
+                PostgresSchema.requireNewest(sql, address);
+                sql.script("SET idle_in_transaction_session_timeout = 0");
+                sql.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+                return sql;
+            } catch (RuntimeException e) {
+                sql.close();
+                throw e;
+            }
+        } catch (SQLException | RuntimeException e) {
+            throw PostgresFault.of(e);
+        }
+    }
+
     private static String id(DataDirectory directory) {
         var file = directory.file(DIRECTORY_ID);
         try {

@@ -48,6 +48,14 @@ final class PostgresSchema {
         sql.execute("COMMIT");
     }
 
+    /// @throws EngineUnavailableException when the tables are missing or of another version
+    static void requireNewest(Sql sql, PostgresAddress address) {
+        if (version(sql) != NEWEST) {
+            throw new EngineUnavailableException("The catalog at " + address
+                    + " is missing or of another version. Start an engine of this version on it once.");
+        }
+    }
+
     /// The version of the tables; 0 when there are none.
     private static int version(Sql sql) {
         return sql.isTrue("SELECT to_regclass('catalog_version') IS NOT NULL")

@@ -14,7 +14,7 @@ public record ContentHash(String value) {
     }
 
     /// The hash in a file name, if it is one.
-    static Optional<ContentHash> parse(String name) {
+    public static Optional<ContentHash> parse(String name) {
         return isHash(name) ? Optional.of(new ContentHash(name)) : Optional.empty();
     }
 

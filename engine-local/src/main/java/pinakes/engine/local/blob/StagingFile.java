@@ -73,10 +73,10 @@ final class StagingFile implements AutoCloseable {
     }
 
     private static EngineUnavailableException failed(Path file, IOException e) {
-        return BlobStore.failed(file.resolveSibling("."), e);
+        return FileBlobStore.failed(file.resolveSibling("."), e);
     }
 
-    private static MessageDigest sha256() {
+    static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

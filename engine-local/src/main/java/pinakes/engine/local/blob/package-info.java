@@ -1,8 +1,10 @@
-/// The original bytes of documents, each stored once in a file named by its hash.
+/// The original bytes of documents, each stored once under its hash ([BlobStore]).
 ///
-/// Bytes are written to `staging` and moved to their final name when they are complete and flushed, so a file
-/// with a final name is always whole. The catalog decides which blobs are needed; after a start, unreferenced ones
-/// are set aside in `orphans` in the background, and moved back if the catalog refers to them again.
+/// Bytes are collected in a [BlobStaging] and stored when they are complete and flushed, so a blob is always
+/// whole. In a directory ([FileBlobStore]), the file is moved to its final name.
+///
+/// The catalog decides which blobs are needed. After a start, unreferenced ones are set aside in `orphans` in the
+/// background, and moved back if the catalog refers to them again.
 @NullMarked
 package pinakes.engine.local.blob;
 

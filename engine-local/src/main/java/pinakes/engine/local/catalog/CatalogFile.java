@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 
 /// Finds or creates the catalog file in a data directory.
 ///
@@ -28,6 +29,28 @@ final class CatalogFile {
     static boolean isMissing(Path directory) {
         var path = directory.resolve(NAME);
         return Files.notExists(path) && Files.notExists(beside(path, JOURNAL));
+    }
+
+    /// Reads a catalog as it is now. Everything that the result reads is of the same moment.
+    static Sql snapshot(Path directory) {
+        if (isMissing(directory)) {
+            throw new EngineUnavailableException("There is no knowledge base in " + directory + ".");
+        }
+        try {
+            var sql = new Sql(new SqliteFile(directory.resolve(NAME)).openReader());
+            sql.script("BEGIN");
+            if (sql.number("PRAGMA user_version") == CatalogSchema.NEWEST) {
+                return sql;
+            }
+            sql.close();
+            throw new EngineUnavailableException("The catalog in " + directory
+                    + " was written by another version of this program. Start a server of this version once.");
+        } catch (SQLException | IllegalStateException e) {
+            throw new EngineUnavailableException(
+                    "The catalog in " + directory + " "
+                            + StorageFault.explained(e).orElse("cannot be opened."),
+                    e);
+        }
     }
 
     /// The file, migrated to the newest tables.

@@ -1,7 +1,9 @@
 package pinakes.engine.local.catalog;
 
+import java.util.Optional;
 import java.util.UUID;
 import pinakes.engine.DataKind;
+import pinakes.engine.document.CollectionName;
 
 /// A change that another engine made to the catalog.
 public sealed interface RemoteChange {
@@ -15,7 +17,12 @@ public sealed interface RemoteChange {
     record Folders() implements RemoteChange {}
 
     /// A document was stored, changed or removed.
-    record Document(UUID id) implements RemoteChange {}
+    ///
+    /// @param left the collection that it was in before, if it was moved to another one or removed
+    record Document(UUID id, Optional<CollectionName> left) implements RemoteChange {}
+
+    /// A todo was added, changed or removed, or what it depends on.
+    record Todo(long id) implements RemoteChange {}
 
     /// A job was queued, or ended.
     record Job(UUID id) implements RemoteChange {}

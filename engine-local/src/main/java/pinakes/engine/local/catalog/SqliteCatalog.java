@@ -53,6 +53,13 @@ public final class SqliteCatalog implements Catalog {
         }
     }
 
+    /// Reads the catalog of a data directory as it is now, also while another process uses it.
+    ///
+    /// @throws EngineUnavailableException when there is no catalog, or one of another version
+    public static Sql snapshot(Path dataDirectory) {
+        return CatalogFile.snapshot(dataDirectory);
+    }
+
     /// Whether a data directory, which may be missing, has no catalog and never had one.
     public static boolean isMissing(Path dataDirectory) {
         return CatalogFile.isMissing(dataDirectory);

@@ -5,9 +5,23 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.retry.Backoff;
 
-/// Repeats work that a full disk or an unreachable model server prevents.
+/// Repeats work that a full disk or an unreachable server prevents.
 public final class Retry {
     private Retry() {}
+
+    /// Repeats the work a few times while a caller waits for it.
+    ///
+    /// @throws EngineUnavailableException when the last attempt failed
+    public static <R> R whileWaiting(Backoff backoff, InterruptibleCall<R> work) throws InterruptedException {
+        for (var failures = 1; failures < backoff.attemptsMax(); failures++) {
+            try {
+                return work.call();
+            } catch (EngineUnavailableException _) {
+                backoff.pause(failures);
+            }
+        }
+        return work.call();
+    }
 
     /// Repeats the work with growing pauses until it succeeds.
     ///

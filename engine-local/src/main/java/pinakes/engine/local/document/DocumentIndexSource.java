@@ -24,6 +24,7 @@ import pinakes.engine.local.indexing.VectorStore;
 public record DocumentIndexSource(Catalog catalog, ActiveModel active) implements IndexSource, VectorStore {
     private static final String DIRECTORY = "index_directory";
     private static final String FIRST = "1";
+    private static final String ANY_OF = "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))";
 
     @Override
     public Generation generation() throws InterruptedException {
@@ -33,11 +34,21 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
 
     @Override
     public Map<Long, Long> revisions() throws InterruptedException {
+        return revisionsWhere("TRUE");
+    }
+
+    @Override
+    public Map<Long, Long> revisions(Collection<Long> numbers) throws InterruptedException {
+        return revisionsWhere(ANY_OF, numbers);
+    }
+
+    private Map<Long, Long> revisionsWhere(String condition, Object... values) throws InterruptedException {
         return catalog.read(sql -> {
             var revisions = new HashMap<Long, Long>();
             sql.list(
-                    "SELECT number, revision FROM document WHERE chunk_count > 0",
-                    row -> revisions.put(row.number("number"), row.number("revision")));
+                    "SELECT number, revision FROM document WHERE chunk_count > 0 AND " + condition,
+                    row -> revisions.put(row.number("number"), row.number("revision")),
+                    values);
             return revisions;
         });
     }
@@ -46,7 +57,7 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
     public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
         var model = generation.embedder().model().name();
         return catalog.read(sql -> sql.list(
-                DocumentRows.SELECT + "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
+                DocumentRows.SELECT + ANY_OF,
                 row -> DocumentFields.group(
                         DocumentRows.document(row), row.number("revision"), chunks(sql, row.number("number"), model)),
                 numbers));

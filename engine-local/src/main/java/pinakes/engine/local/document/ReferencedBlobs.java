@@ -2,7 +2,6 @@ package pinakes.engine.local.document;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,9 +46,7 @@ public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
     /// Cleans up after the last process, before anything is stored.
     public void recover() throws InterruptedException {
         try {
-            if (!catalog.isShared()) { // others may be storing files now
-                blobs.clearStaging();
-            }
+            blobs.clearStaging();
             for (var content : filtered(blobs.orphans(), true)) {
                 blobs.restore(content);
             }
@@ -63,8 +60,8 @@ public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
     public void sweep() throws InterruptedException {
         try {
             var moved = 0;
-            for (var directory : blobs.directories()) {
-                for (var content : filtered(BlobStore.contentsIn(directory), false)) {
+            for (var shelf : blobs.shelves()) {
+                for (var content : filtered(blobs.contents(shelf), false)) {
                     moved += setAside(content) ? 1 : 0;
                 }
             }
@@ -86,7 +83,7 @@ public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
     private boolean setAside(ContentHash content) throws IOException, InterruptedException {
         try {
             return catalog.exclusively(lock(content), () -> {
-                if (Files.notExists(blobs.path(content)) || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                if (!blobs.has(content) || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
                     return false;
                 }
                 try {
@@ -101,7 +98,7 @@ public record ReferencedBlobs(Catalog catalog, BlobStore blobs) {
         }
     }
 
-    private void delete(ContentHash content) {
+    private void delete(ContentHash content) throws InterruptedException {
         try {
             blobs.delete(content);
         } catch (IOException e) {

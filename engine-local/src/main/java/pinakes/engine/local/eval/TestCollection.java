@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
@@ -30,6 +31,7 @@ import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.search.QueryLook;
+import pinakes.extraction.language.TextLanguage;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.CloserLook;
@@ -39,6 +41,7 @@ import pinakes.ranking.Ranker;
 /// The texts of a test set in an index, chunked and embedded as by ingestion.
 final class TestCollection implements AutoCloseable {
     /// As in a search for a hundred passages.
+    private static final int LANGUAGE_SAMPLE_CHARS = 500;
     private static final int CANDIDATES = 500;
 
     private final VectorCache vectors;
@@ -77,15 +80,16 @@ final class TestCollection implements AutoCloseable {
             Question question, QueryEmbedding embedding, Ranker ranker, Basis basis, boolean reranked) {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(embedding.vector());
-        var proposed =
-                index.search(new IndexQuery(words, List.of(), vector, List.of(), CANDIDATES)).candidates().stream()
-                        .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
-                        .toList();
+        var retrieved = index.search(new IndexQuery(words, List.of(), vector, List.of(), CANDIDATES));
+        var proposed = retrieved.candidates().stream()
+                .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
+                .toList();
         var glance = ranker.rank(proposed);
         if (!reranked) {
             return glance;
         }
-        var look = new QueryLook(question.text(), basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens());
+        var tokens = basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens();
+        var look = new QueryLook(question.text(), retrieved.languages(), tokens);
         var looks = new HashMap<Source, CloserLook>();
         for (var found : glance.subList(0, Math.min(Ranker.LOOKED_AT, glance.size()))) {
             looks.put(
@@ -163,7 +167,16 @@ final class TestCollection implements AutoCloseable {
                     chunk.text(),
                     UnitVector.of(passage.embedding().vector())));
         }
-        index.replace(List.of(new ChunkGroup(number, 1, "", List.of(), indexed)));
+        index.replace(List.of(new ChunkGroup(number, 1, language(passages), "", List.of(), indexed)));
+    }
+
+    private static @Nullable String language(List<Embedded> passages) {
+        if (passages.isEmpty()) {
+            return null;
+        }
+        var text = passages.getFirst().chunk().text();
+        return TextLanguage.of(text.substring(0, Math.min(text.length(), LANGUAGE_SAMPLE_CHARS)))
+                .orElse(null);
     }
 
     @Override

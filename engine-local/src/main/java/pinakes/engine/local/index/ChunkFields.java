@@ -48,8 +48,9 @@ final class ChunkFields {
         fields.add(new NumericDocValuesField(NUMBER, group.number()));
         fields.add(new NumericDocValuesField(REVISION, revision));
         group.facets().forEach(facet -> fields.add(field(facet)));
-        fields.add(new Field(TEXT, chunk.text(), PHRASES));
-        fields.add(new Field(CONTEXT, group.context() + "\n" + String.join("\n", chunk.headings()), WORDS));
+        fields.add(new WordsField(TEXT, chunk.text(), PHRASES, group.language()));
+        var context = group.context() + "\n" + String.join("\n", chunk.headings());
+        fields.add(new WordsField(CONTEXT, context, WORDS, group.language()));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
     }

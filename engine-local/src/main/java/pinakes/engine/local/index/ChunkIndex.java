@@ -33,6 +33,9 @@ public interface ChunkIndex extends AutoCloseable {
     /// The indexed groups and their revisions, including changes that are not visible to searches yet.
     Map<Long, Long> inventory();
 
+    /// The same for some groups; the work does not grow with the index.
+    Map<Long, Long> inventory(Collection<Long> numbers);
+
     /// The best matches as of the last [#refresh()].
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length

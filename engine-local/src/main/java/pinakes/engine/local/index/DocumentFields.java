@@ -56,7 +56,12 @@ public final class DocumentFields {
         var metadata = MetadataValues.of(document);
         MetadataTerms.of(metadata).forEach(facets::add);
         return new ChunkGroup(
-                document.number().value(), revision, context(document, metadata.byName()), facets, passages);
+                document.number().value(),
+                revision,
+                metadata.first(MetadataValues.LANGUAGE).orElse(null),
+                context(document, metadata.byName()),
+                facets,
+                passages);
     }
 
     /// Title, file name and short metadata; punctuation in the file name separates words.

@@ -28,7 +28,7 @@ public record IndexIdentity(String model, int dimension) {
                 "pinakes.layout",
                 LAYOUT,
                 "pinakes.words",
-                EnglishWords.VERSION,
+                WordAnalysis.VERSION,
                 "pinakes.model",
                 model,
                 "pinakes.dimension",

@@ -68,7 +68,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
     }
 
     private static IndexSession begin(Directory directory, OpenMode mode) throws IOException {
-        var config = new IndexWriterConfig(EnglishWords.STORED)
+        var config = new IndexWriterConfig(WordAnalysis.STORED)
                 .setOpenMode(mode)
                 .setCodec(new IndexCodec())
                 .setSimilarity(WordsQuery.similarity())

@@ -197,9 +197,18 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     @Override
     public Map<Long, Long> inventory() {
+        return listed(IndexInventory::of);
+    }
+
+    @Override
+    public Map<Long, Long> inventory(Collection<Long> numbers) {
+        return listed(reader -> IndexInventory.of(reader, numbers));
+    }
+
+    private Map<Long, Long> listed(IndexInventory.Listing listing) {
         return thread.call("be listed", () -> {
             try (var reader = DirectoryReader.open(session.writer())) {
-                return IndexInventory.of(reader);
+                return listing.of(reader);
             }
         });
     }

@@ -46,10 +46,12 @@ public final class ProjectFields {
             facets.add(new Quantity(PAGE_FIRST, citation.pages().first()));
             facets.add(new Quantity(PAGE_LAST, citation.pages().last()));
         }
-        MetadataTerms.of(MetadataValues.of(metadata)).forEach(facets::add);
+        var values = MetadataValues.of(metadata);
+        MetadataTerms.of(values).forEach(facets::add);
+        var language = values.first(MetadataValues.LANGUAGE).orElse(null);
         var title = citation.title() == null ? "" : citation.title();
         var chunk = new IndexedChunk(id(key), citation.headings(), words, vector);
-        return new ChunkGroup(key, revision, title, facets, List.of(chunk));
+        return new ChunkGroup(key, revision, language, title, facets, List.of(chunk));
     }
 
     /// The id of a row in the index.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.lucene.search.IndexSearcher;
@@ -22,6 +23,7 @@ final class Retrieval {
     private static final int NAMED_MAX = 5;
 
     private final SearchScope scope;
+    private final Set<StemmedLanguage> languages;
     private final @Nullable WordsQuery words;
     private final @Nullable UnitVector vector;
     private final int candidates;
@@ -30,6 +32,7 @@ final class Retrieval {
     Retrieval(IndexSearcher searcher, IndexQuery query) throws IOException {
         var filtered = new SearchScope(searcher, FilterQuery.of(query.filter()));
         this.scope = withPhrases(filtered, query.phrases());
+        this.languages = StemmedLanguage.in(searcher.getIndexReader());
         this.words = query.words() == null ? null : corrected(query.words(), filtered);
         this.vector = query.vector();
         this.candidates = query.candidates();
@@ -43,12 +46,13 @@ final class Retrieval {
                 .distinct()
                 .toArray();
         var wordsIdeal = words == null ? 0 : words.ideal(searcher);
-        return new Retrieved(new ExactScores(searcher, wordsQuery, wordsIdeal, vector).of(proposed), warnings);
+        var scores = new ExactScores(searcher, wordsQuery, wordsIdeal, vector);
+        return new Retrieved(scores.of(proposed), languages, warnings);
     }
 
     /// A phrase of stop words only restricts nothing, because the index does not have them.
     private SearchScope withPhrases(SearchScope filtered, List<String> phrases) throws IOException {
-        var builder = new QueryBuilder(EnglishWords.ASKED);
+        var builder = new QueryBuilder(WordAnalysis.ASKED);
         var required = phrases.stream()
                 .map(phrase -> builder.createPhraseQuery(ChunkFields.TEXT, phrase))
                 .filter(Objects::nonNull)
@@ -67,7 +71,7 @@ final class Retrieval {
     }
 
     private WordsQuery corrected(String text, SearchScope filtered) throws IOException {
-        var query = WordsQuery.of(text, new Spelling(filtered));
+        var query = WordsQuery.of(text, languages, new Spelling(filtered));
         var replaced = query.replaced();
         if (!replaced.isEmpty()) {
             var named = replaced.stream()

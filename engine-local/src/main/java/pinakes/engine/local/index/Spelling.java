@@ -12,7 +12,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.search.TermQuery;
-import pinakes.engine.local.index.EnglishWords.Word;
+import pinakes.engine.local.index.WordAnalysis.Word;
 
 /// Replaces the words of one query that no chunk contains by similar words, because they may be misspelled.
 ///
@@ -43,7 +43,7 @@ final class Spelling {
 
     QueryWord correct(Word word, String written) throws IOException {
         var term = word.term();
-        if (isTypoLikely(written, term) && lookups < LOOKUPS_MAX && !isKnown(term)) {
+        if (isTypoLikely(written, term) && lookups < LOOKUPS_MAX && !isKnown(word.terms())) {
             lookups++;
             int editsMax = characters(written) < LONG_WORD_CHARACTERS ? 1 : 2;
             for (int edits = 1; edits <= editsMax; edits++) {
@@ -53,7 +53,7 @@ final class Spelling {
                 }
             }
         }
-        return QueryWord.exact(written, term);
+        return QueryWord.exact(written, word.terms());
     }
 
     /// Short words are similar to too many others, and a number is not similar to another one.
@@ -67,9 +67,11 @@ final class Spelling {
         return text.codePointCount(0, text.length());
     }
 
-    private boolean isKnown(String term) throws IOException {
+    private boolean isKnown(List<String> terms) throws IOException {
         var anywhere = new BooleanQuery.Builder();
-        FIELDS.forEach(field -> anywhere.add(new TermQuery(new Term(field, term)), Occur.SHOULD));
+        for (var field : FIELDS) {
+            terms.forEach(term -> anywhere.add(new TermQuery(new Term(field, term)), Occur.SHOULD));
+        }
         return !scope.narrowed(List.of(anywhere.build())).isEmpty();
     }
 
@@ -87,7 +89,7 @@ final class Spelling {
                 .toList();
         var similar = new ArrayList<String>();
         for (var candidate : byFrequency) {
-            if (similar.size() < SIMILAR_MAX && isKnown(candidate)) {
+            if (similar.size() < SIMILAR_MAX && isKnown(List.of(candidate))) {
                 similar.add(candidate);
             }
         }

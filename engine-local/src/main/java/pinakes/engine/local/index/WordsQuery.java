@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -30,10 +31,10 @@ record WordsQuery(List<QueryWord> words) {
         return new BM25Similarity(SATURATION, LENGTH_WEIGHT);
     }
 
-    static WordsQuery of(String text, Spelling spelling) throws IOException {
+    static WordsQuery of(String text, Set<StemmedLanguage> languages, Spelling spelling) throws IOException {
         var words = new ArrayList<QueryWord>();
         var terms = new HashSet<String>();
-        for (var word : EnglishWords.of(text)) {
+        for (var word : WordAnalysis.of(text, languages)) {
             if (words.size() < WORDS_MAX && terms.add(word.term())) {
                 words.add(spelling.correct(word, text.substring(word.start(), word.end())));
             }

@@ -14,6 +14,9 @@ public interface IndexSource {
     /// All groups that have chunks, and their current revisions.
     Map<Long, Long> revisions() throws InterruptedException;
 
+    /// The current revisions of some groups; without those that have no chunks.
+    Map<Long, Long> revisions(Collection<Long> numbers) throws InterruptedException;
+
     /// The current state of some groups, with the vectors of a generation; without those that were removed.
     List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException;
 

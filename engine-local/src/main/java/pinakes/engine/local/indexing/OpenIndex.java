@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -155,8 +155,10 @@ public final class OpenIndex {
 
     /// The groups that differ between catalog and index.
     List<Long> differences() throws InterruptedException {
-        var wanted = source.revisions();
-        var present = index.inventory();
+        return differences(source.revisions(), index.inventory());
+    }
+
+    private static List<Long> differences(Map<Long, Long> wanted, Map<Long, Long> present) {
         var differing = new ArrayList<Long>();
         wanted.forEach((number, revision) -> {
             if (!revision.equals(present.get(number))) {
@@ -167,7 +169,8 @@ public final class OpenIndex {
         return differing;
     }
 
-    /// Makes visible to searches what was changed in a shared catalog.
+    /// Makes visible to searches what was changed in a shared catalog. The work grows with the changes, not with the
+    /// catalog. This engine may have indexed its own changes already; only what differs is read.
     ///
     /// @return false when the index must be opened again
     boolean follow() throws InterruptedException {
@@ -177,9 +180,9 @@ public final class OpenIndex {
         following.lockInterruptibly();
         try {
             var changed = remote.next();
-            if (!changed.numbers().isEmpty()) {
-                var differing = new ArrayList<>(changed.numbers());
-                differing.retainAll(Set.copyOf(differences())); // this engine may have updated its own changes
+            var numbers = changed.numbers();
+            if (!numbers.isEmpty()) {
+                var differing = differences(source.revisions(numbers), index.inventory(numbers));
                 if (!differing.isEmpty()) {
                     update(differing);
                     refresh().changed();

@@ -100,7 +100,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model());
     }
 
-    /// Waits for a model that is unreachable; chunking needs it too, to count tokens.
+    /// Waits for a model that is unreachable, which chunking needs too, to count tokens; or for the stored file.
     private static <R> R wait(InterruptibleCall<R> work, JobTracker tracker) throws InterruptedException {
         return Retry.untilDone(work, reason -> {
             LOG.warn("A job is waiting: {}", reason);
@@ -144,13 +144,15 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     private Extraction extract(JobRow job, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
-        var file = store.blobs().blobs().path(job.source().content());
-        return switch (job.source().kind()) {
-            case NOTE -> new NoteText(Files.readString(file, UTF_8)).extraction();
-            case FILE ->
-                extractor.extract(
-                        new ExtractionRequest(file, job.source().fileName(), job.forceOcr()), tracker::reading);
-        };
+        try (var file = wait(() -> store.blobs().blobs().file(job.source().content()), tracker)) {
+            return switch (job.source().kind()) {
+                case NOTE -> new NoteText(Files.readString(file.path(), UTF_8)).extraction();
+                case FILE ->
+                    extractor.extract(
+                            new ExtractionRequest(file.path(), job.source().fileName(), job.forceOcr()),
+                            tracker::reading);
+            };
+        }
     }
 
     private static Text text(Source source, Extraction extraction) {

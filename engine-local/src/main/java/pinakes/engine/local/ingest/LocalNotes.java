@@ -55,7 +55,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
                     "The note was not changed: its new text could not be embedded: " + e.getMessage() + ".", e);
         } catch (IOException e) {
             throw new EngineUnavailableException(
-                    "The note was not changed: its new text could not be stored: " + DiskFault.words(blobs.root(), e),
+                    "The note was not changed: its new text could not be stored: "
+                            + DiskFault.words(blobs.staging(), e),
                     e);
         }
     }

@@ -12,6 +12,7 @@ import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.project.BatchEnding;
 import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.project.Batch;
 import pinakes.engine.project.StoreOutcome;
 
 /// Stores the batches that took too long for a call: embeds the chunks that have no vector yet, then stores all.
@@ -21,8 +22,7 @@ record ProjectBatchMaker(DocumentStore store, LocalProjects projects) {
     /// @return the outcome; empty when the project was removed
     Optional<StoreOutcome> make(RunningJob job, ProjectKey key, JobTracker tracker)
             throws IOException, InterruptedException {
-        var file = store.blobs().blobs().path(job.row().source().content());
-        var batch = BatchFile.read(Files.readString(file, UTF_8));
+        var batch = read(job);
         tracker.given((int)
                 batch.chunks().stream().filter(chunk -> chunk.vector() == null).count());
         return job.retry(() -> projects.store(
@@ -33,6 +33,13 @@ record ProjectBatchMaker(DocumentStore store, LocalProjects projects) {
                     return true;
                 },
                 new Ending(job, tracker, store.clock())));
+    }
+
+    private Batch read(RunningJob job) throws IOException, InterruptedException {
+        try (var file =
+                job.retry(() -> store.blobs().blobs().file(job.row().source().content()))) {
+            return BatchFile.read(Files.readString(file.path(), UTF_8));
+        }
     }
 
     /// Ends the job in the transaction that stores the chunks.

@@ -42,7 +42,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
                 .map(Ranked::item)
                 .toList();
         var known = catalog.read(sql -> ProjectChunkTable.load(sql, row, best));
-        var looks = looks(new QueryLook(query.text(), parts.tokens()), best, known);
+        var looks = looks(new QueryLook(query.text(), proposed.languages(), parts.tokens()), best, known);
         var ranked = ranker.refine(glance, looks);
         var chunks = ranked.stream()
                 .limit(query.limit())

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.stream.Stream;
 import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.local.index.StemmedLanguage;
 import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchRequest;
@@ -41,18 +44,23 @@ record ConfirmedRanking(
 
     /// What a ranking is confirmed with.
     ///
+    /// @param query its tokens
     /// @param model the name of the model whose tokens are compared
-    record Confirmation(SearchRequest request, Passages passages, Ranker ranker, QueryLook look, String model) {
+    record Confirmation(SearchRequest request, Passages passages, Ranker ranker, QueryTokens query, String model) {
         /// Reads until there are as many distinct passages as the request wants, or all of them.
-        ConfirmedRanking of(List<Ranked<ChunkId>> ranking) throws InterruptedException {
+        ///
+        /// @param languages whose stems count as words
+        ConfirmedRanking of(List<Ranked<ChunkId>> ranking, Set<StemmedLanguage> languages) throws InterruptedException {
+            var look = new QueryLook(request.query(), languages, query);
             int first = Math.min(ranking.size(), Math.max(Ranker.LOOKED_AT, request.limit() + SPARE));
-            var top = read(ranking, first);
+            var top = read(ranking, first, look);
             return top.distinct.size() >= request.limit() || first == ranking.size()
                     ? top
-                    : read(ranking, ranking.size());
+                    : read(ranking, ranking.size(), look);
         }
 
-        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count) throws InterruptedException {
+        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count, QueryLook look)
+                throws InterruptedException {
             var top = ranking.subList(0, count);
             var known = passages.load(top.stream().map(Ranked::item).toList());
             var confirmed = top.stream()
@@ -65,7 +73,7 @@ record ConfirmedRanking(
                     .toList();
             var tokens = passages.tokens(
                     confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).toList(), model);
-            var refined = ranker.refine(all, looks(confirmed, known, tokens)).stream()
+            var refined = ranker.refine(all, looks(look, confirmed, known, tokens)).stream()
                     .filter(ranked -> ranked.relevance() >= request.relevanceMin())
                     .toList();
             var distinct = NearDuplicates.collapse(
@@ -80,7 +88,10 @@ record ConfirmedRanking(
         }
 
         private Map<ChunkId, CloserLook> looks(
-                List<Ranked<ChunkId>> confirmed, Map<ChunkId, Found> known, Map<ChunkId, PassageTokens> tokens) {
+                QueryLook look,
+                List<Ranked<ChunkId>> confirmed,
+                Map<ChunkId, Found> known,
+                Map<ChunkId, PassageTokens> tokens) {
             var looks = new HashMap<ChunkId, CloserLook>();
             confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).forEach(id -> {
                 var passage = Objects.requireNonNull(known.get(id)).passage();

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pinakes.engine.local.index.EnglishWords;
 import pinakes.engine.local.index.QueryText;
+import pinakes.engine.local.index.WordAnalysis;
 
 /// The parts of a query that a passage has to contain literally to be an exact match: quoted phrases and identifiers.
 ///
@@ -30,7 +30,7 @@ final class ExactWords {
     static ExactWords of(String query) {
         var text = QueryText.of(query);
         var phrases = text.phrases().stream()
-                .filter(phrase -> !EnglishWords.different(phrase, 1).isEmpty());
+                .filter(phrase -> !WordAnalysis.different(phrase, 1).isEmpty());
         var identifiers = words(text.plain()).flatMap(word -> identifier(word).stream());
         return new ExactWords(
                 phrases.map(ExactWords::literally).toList(),

@@ -2,7 +2,9 @@ package pinakes.engine.local.search;
 
 import java.util.List;
 import java.util.Set;
-import pinakes.engine.local.index.EnglishWords;
+import java.util.stream.Collectors;
+import pinakes.engine.local.index.StemmedLanguage;
+import pinakes.engine.local.index.WordAnalysis;
 import pinakes.engine.search.Hit.Span;
 
 /// Finds the words of a query in a passage, with the analyzer of the index.
@@ -11,18 +13,25 @@ final class Highlights {
     private static final int WORDS_MAX = 256;
 
     private final Set<String> terms;
+    private final Set<StemmedLanguage> languages;
 
-    private Highlights(Set<String> terms) {
+    private Highlights(Set<String> terms, Set<StemmedLanguage> languages) {
         this.terms = terms;
+        this.languages = languages;
     }
 
-    static Highlights of(String question) {
-        return new Highlights(EnglishWords.different(question, WORDS_MAX));
+    /// @param languages whose stems count as well
+    static Highlights of(String question, Set<StemmedLanguage> languages) {
+        var terms = WordAnalysis.of(question, languages).stream()
+                .limit(WORDS_MAX)
+                .flatMap(word -> word.terms().stream())
+                .collect(Collectors.toSet());
+        return new Highlights(terms, languages);
     }
 
     List<Span> in(String text) {
-        return EnglishWords.of(text).stream()
-                .filter(word -> terms.contains(word.term()))
+        return WordAnalysis.of(text, languages).stream()
+                .filter(word -> word.terms().stream().anyMatch(terms::contains))
                 .limit(SPANS_MAX)
                 .map(word -> new Span(word.start(), word.end()))
                 .toList();

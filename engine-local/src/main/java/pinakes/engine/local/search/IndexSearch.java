@@ -2,6 +2,7 @@ package pinakes.engine.local.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,6 +14,7 @@ import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.QueryText;
+import pinakes.engine.local.index.StemmedLanguage;
 import pinakes.engine.local.search.ConfirmedRanking.Confirmation;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
@@ -22,9 +24,8 @@ import pinakes.ranking.Ranker;
 
 /// Search in one index with the model of its vectors.
 ///
-/// When the model fails, a hybrid query is answered by words alone, with a warning; so is every query of which the
-/// model
-/// knows no word, such as a row of emoji.
+/// When the model fails, a hybrid query is answered by words alone, with a warning; so is every query that the
+/// model does not understand, such as a row of emoji or a question in Chinese.
 public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages) implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
 
@@ -43,11 +44,11 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
         var ranker = Ranker.of(embedder.model().name(), parts.basis());
         var tokens = parts.tokens();
-        var look = new QueryLook(request.query(), tokens);
         var warnings = new ArrayList<>(parts.warnings());
-        var found = confirmed(query, new Confirmation(request, passages, ranker, look, embedder.name()));
+        var found = confirmed(query, new Confirmation(request, passages, ranker, tokens, embedder.name()));
         var ranking = found.ranking();
-        var hits = ranking.hits(request.limit(), Highlights.of(request.query()), new AnswerSentence(tokens, embedder));
+        var highlights = Highlights.of(request.query(), found.languages());
+        var hits = ranking.hits(request.limit(), highlights, new AnswerSentence(tokens, embedder));
         if (embedding == null && request.mode() == SearchMode.HYBRID) {
             warnings.add(SearchAnswer.WORDS_ONLY);
         }
@@ -102,8 +103,9 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         if (Thread.interrupted()) {
             throw new InterruptedException("The search was interrupted.");
         }
-        return new Confirmed(confirmation.of(confirmation.ranker().rank(found.candidates())), found.warnings());
+        var ranking = confirmation.of(confirmation.ranker().rank(found.candidates()), found.languages());
+        return new Confirmed(ranking, found.languages(), found.warnings());
     }
 
-    private record Confirmed(ConfirmedRanking ranking, List<String> warnings) {}
+    private record Confirmed(ConfirmedRanking ranking, Set<StemmedLanguage> languages, List<String> warnings) {}
 }

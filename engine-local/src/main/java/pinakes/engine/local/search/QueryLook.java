@@ -1,15 +1,16 @@
 package pinakes.engine.local.search;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.embedding.token.QueryTokens;
-import pinakes.engine.local.index.EnglishWords;
-import pinakes.engine.local.index.EnglishWords.Word;
+import pinakes.engine.local.index.StemmedLanguage;
+import pinakes.engine.local.index.WordAnalysis;
+import pinakes.engine.local.index.WordAnalysis.Word;
 import pinakes.ranking.CloserLook;
 import pinakes.ranking.TextKind;
 
@@ -25,15 +26,19 @@ public final class QueryLook {
     private final String query;
     private final ExactWords exact;
     private final List<String> terms;
-    private final Set<String> wanted;
+    private final Map<String, String> wanted = new HashMap<>();
+    private final Set<StemmedLanguage> languages;
     private final QueryTokens tokens;
 
+    /// @param languages whose stems count as well
     /// @param tokens [QueryTokens#NONE] to compare words only
-    public QueryLook(String query, QueryTokens tokens) {
+    public QueryLook(String query, Set<StemmedLanguage> languages, QueryTokens tokens) {
         this.query = query;
         this.exact = ExactWords.of(query);
-        this.terms = EnglishWords.of(query).stream().map(Word::term).toList();
-        this.wanted = Set.copyOf(terms);
+        this.languages = languages;
+        var words = WordAnalysis.of(query, languages);
+        this.terms = words.stream().map(Word::term).toList();
+        words.forEach(word -> word.terms().forEach(term -> wanted.putIfAbsent(term, word.term())));
         this.tokens = tokens;
     }
 
@@ -66,13 +71,13 @@ public final class QueryLook {
             var other = terms.get(i);
             if (!one.equals(other)) {
                 pairs++;
-                near += nearness(places.getOrDefault(one, List.of()), places.getOrDefault(other, List.of()));
+                near += nearness(places.getOrDefault(one, Set.of()), places.getOrDefault(other, Set.of()));
             }
         }
         return pairs == 0 ? 0 : near / pairs;
     }
 
-    private static double nearness(List<Integer> one, List<Integer> other) {
+    private static double nearness(Set<Integer> one, Set<Integer> other) {
         var distance = Integer.MAX_VALUE;
         for (var first : one) {
             for (var second : other) {
@@ -82,15 +87,18 @@ public final class QueryLook {
         return distance > DISTANCE_MAX ? 0 : 2.0 / (distance + 1);
     }
 
-    private Map<String, List<Integer>> places(String text) {
-        var places = new HashMap<String, List<Integer>>();
-        var words = EnglishWords.of(text);
+    /// Where the words of the query are in a text, by the terms that they have in the query.
+    private Map<String, Set<Integer>> places(String text) {
+        var places = new HashMap<String, Set<Integer>>();
+        var words = WordAnalysis.of(text, languages);
         for (var place = 0; place < words.size(); place++) {
-            var term = words.get(place).term();
-            if (wanted.contains(term)) {
-                var known = places.computeIfAbsent(term, _ -> new ArrayList<>());
-                if (known.size() < PLACES_MAX) {
-                    known.add(place);
+            for (var term : words.get(place).terms()) {
+                var asked = wanted.get(term);
+                if (asked != null) {
+                    var known = places.computeIfAbsent(asked, _ -> new TreeSet<>());
+                    if (known.size() < PLACES_MAX) {
+                        known.add(place);
+                    }
                 }
             }
         }

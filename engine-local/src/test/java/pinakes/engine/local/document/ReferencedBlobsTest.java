@@ -13,6 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
@@ -29,7 +30,7 @@ class ReferencedBlobsTest {
     @BeforeEach
     void open() throws IOException {
         catalog = SqliteCatalog.open(directory);
-        store = BlobStore.open(directory.resolve("blobs"));
+        store = FileBlobStore.open(directory.resolve("blobs"));
         blobs = new ReferencedBlobs(catalog, store);
     }
 
@@ -48,14 +49,14 @@ class ReferencedBlobsTest {
 
         blobs.sweep();
 
-        assertThat(store.path(wanted.hash())).exists();
-        assertThat(store.path(unwanted.hash())).doesNotExist();
+        assertThat(store.has(wanted.hash())).isTrue();
+        assertThat(store.has(unwanted.hash())).isFalse();
         assertThat(store.orphans()).containsExactly(unwanted.hash());
 
         enter(unwanted);
         blobs.recover();
 
-        assertThat(store.path(unwanted.hash())).exists();
+        assertThat(store.has(unwanted.hash())).isTrue();
         assertThat(store.orphans()).isEmpty();
     }
 
@@ -72,7 +73,7 @@ class ReferencedBlobsTest {
         sweep.join(Duration.ofMinutes(1));
 
         assertThat(sweep.isRunning()).isFalse();
-        assertThat(store.path(incoming.hash())).exists();
+        assertThat(store.has(incoming.hash())).isTrue();
         assertThat(store.orphans()).isEmpty();
     }
 

@@ -15,9 +15,12 @@ import pinakes.engine.local.indexing.IndexSource;
 class MapSource implements IndexSource {
     private final Map<Long, ChunkGroup> groups = new ConcurrentSkipListMap<>();
 
+    /// Stores a text as the next revision of a group.
     final void put(long number, String text) {
         var chunks = List.of(Samples.chunk(number, text));
-        groups.put(number, DocumentFields.group(Samples.document(number), 1, chunks));
+        var previous = groups.get(number);
+        var revision = previous == null ? 1 : previous.revision() + 1;
+        groups.put(number, DocumentFields.group(Samples.document(number), revision, chunks));
     }
 
     final void remove(long number) {
@@ -35,10 +38,17 @@ class MapSource implements IndexSource {
     }
 
     @Override
+    public Map<Long, Long> revisions(Collection<Long> numbers) {
+        return groups(numbers).collect(Collectors.toMap(ChunkGroup::number, ChunkGroup::revision));
+    }
+
+    @Override
     public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
-        return numbers.stream()
-                .flatMap(number -> Stream.ofNullable(groups.get(number)))
-                .toList();
+        return groups(numbers).toList();
+    }
+
+    private Stream<ChunkGroup> groups(Collection<Long> numbers) {
+        return numbers.stream().flatMap(number -> Stream.ofNullable(groups.get(number)));
     }
 
     @Override

@@ -68,7 +68,7 @@ final class SpellingTest {
     @ValueSource(strings = {"xrayfish", "eer", "rivorz", "herons2", "tympxxxc", "zzzzzzzz"})
     @DisplayName("K2: a word that resembles none, a short one and one with digits find nothing, as before")
     void not_similar(String word) {
-        assertThat(index.search(words(word))).isEqualTo(new Retrieved(List.of(), List.of()));
+        assertThat(index.search(words(word))).isEqualTo(new Retrieved(List.of(), Set.of(), List.of()));
     }
 
     @Test

@@ -17,18 +17,18 @@ final class WordsOfScriptsTest {
         "foxes, fox",
     })
     void forms_of_a_word_are_the_same_term(String one, String other) {
-        assertThat(EnglishWords.different(one, 5)).isEqualTo(EnglishWords.different(other, 5));
+        assertThat(WordAnalysis.different(one, 5)).isEqualTo(WordAnalysis.different(other, 5));
     }
 
     @Test
     void chinese_japanese_and_korean_are_taken_in_pairs() {
-        assertThat(EnglishWords.different("市图书馆", 5)).containsExactly("市图", "图书", "书馆");
-        assertThat(EnglishWords.different("図書館の本", 9)).contains("図書", "書館");
-        assertThat(EnglishWords.different("도서관", 5)).containsExactly("도서", "서관");
+        assertThat(WordAnalysis.different("市图书馆", 5)).containsExactly("市图", "图书", "书馆");
+        assertThat(WordAnalysis.different("図書館の本", 9)).contains("図書", "書館");
+        assertThat(WordAnalysis.different("도서관", 5)).containsExactly("도서", "서관");
     }
 
     @Test
     void english_and_accents_are_as_before() {
-        assertThat(EnglishWords.different("The author's running café", 9)).containsExactly("author", "run", "cafe");
+        assertThat(WordAnalysis.different("The author's running café", 9)).containsExactly("author", "run", "cafe");
     }
 }

@@ -3,6 +3,7 @@ package pinakes.engine.local.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -61,7 +62,7 @@ final class AnswerSentenceTest {
             throws InterruptedException {
         var passage = new Passage(new ChunkId(new UUID(0, 1)), 0, TEXT, headings, null, null, null, null);
         var sentence = new AnswerSentence(TestEngine.EMBEDDER.embedQuery(query).tokens(), TestEngine.EMBEDDER);
-        return sentence.in(passage, tokens, Highlights.of(query).in(TEXT))
+        return sentence.in(passage, tokens, Highlights.of(query, Set.of()).in(TEXT))
                 .map(span -> TEXT.substring(span.start(), span.end()))
                 .orElse(null);
     }

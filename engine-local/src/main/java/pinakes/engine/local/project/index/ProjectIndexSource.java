@@ -28,6 +28,10 @@ import pinakes.engine.local.project.store.ReadyChunk;
 record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) implements IndexSource, VectorStore {
     private static final int CHUNKS_AT_ONCE = 500;
 
+    /// The plus keeps SQLite from scanning the whole project for a few keys.
+    private static final String ANY_OF =
+            "project_chunk.key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND +project_chunk.project = ?";
+
     /// The chunks that lack what a model makes of them; ?1 is the generation, ?2 whether the model reveals tokens.
     private static final String UNEMBEDDED = """
              FROM project_chunk
@@ -48,26 +52,34 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
 
     @Override
     public Map<Long, Long> revisions() throws InterruptedException {
+        return revisionsWhere("project = ?", project);
+    }
+
+    @Override
+    public Map<Long, Long> revisions(Collection<Long> numbers) throws InterruptedException {
+        return revisionsWhere(ANY_OF, numbers, project);
+    }
+
+    private Map<Long, Long> revisionsWhere(String condition, Object... values) throws InterruptedException {
         return catalog.read(sql -> {
             var revisions = new HashMap<Long, Long>();
             sql.list(
-                    "SELECT key, batch FROM project_chunk WHERE project = ?",
+                    "SELECT key, batch FROM project_chunk WHERE " + condition,
                     row -> revisions.put(row.number("key"), row.number("batch")),
-                    project);
+                    values);
             return revisions;
         });
     }
 
     @Override
     public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
-        // The plus keeps SQLite from scanning the whole project for a few keys.
         return catalog.read(sql -> sql.list(
                 """
                 SELECT project_chunk.key, text, metadata, about, batch, value
                 FROM project_chunk
                 JOIN project_vector ON chunk = project_chunk.key AND generation = ?
                 LEFT JOIN project_document ON project_document.number = project_chunk.document
-                WHERE project_chunk.key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND +project_chunk.project = ?""",
+                WHERE\s""" + ANY_OF,
                 row -> {
                     var metadata = ProjectChunkTable.metadata(row);
                     return ProjectFields.group(

@@ -8,13 +8,13 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
 /// The parameters of a request. One that is sent twice is not guessed at (RFC 6749, section 3.1).
-record Parameters(Fields fields) {
+record OAuthParameters(Fields fields) {
     private static final int FIELDS_MAX = 40;
     private static final int FORM_BYTES_MAX = 16 * 1024;
     private static final String FORM = "application/x-www-form-urlencoded";
 
     /// Of a URL; empty when they are malformed.
-    static Optional<Parameters> ofQuery(Request request) {
+    static Optional<OAuthParameters> ofQuery(Request request) {
         try {
             return unique(Request.extractQueryParameters(request));
         } catch (HttpException.RuntimeException | IllegalArgumentException | IllegalStateException _) {
@@ -23,7 +23,7 @@ record Parameters(Fields fields) {
     }
 
     /// Of a form in the body; empty when there is none, or a malformed one.
-    static Optional<Parameters> ofForm(Request request) {
+    static Optional<OAuthParameters> ofForm(Request request) {
         var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase(FORM)) {
             return Optional.empty();
@@ -35,9 +35,9 @@ record Parameters(Fields fields) {
         }
     }
 
-    private static Optional<Parameters> unique(Fields fields) {
+    private static Optional<OAuthParameters> unique(Fields fields) {
         return fields.stream().allMatch(field -> field.getValues().size() == 1)
-                ? Optional.of(new Parameters(fields))
+                ? Optional.of(new OAuthParameters(fields))
                 : Optional.empty();
     }
 

@@ -1,0 +1,88 @@
+package pinakes.engine.cluster.migration;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.NoSuchFileException;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.blob.ContentHash;
+
+/// Copies the blobs that rows refer to.
+///
+/// Every file is compared with its hash when it is read from the source, when it was written, and when it is read back
+/// from the target.
+record BlobCopy(Reading catalog, BlobStore source, BlobStore target) {
+    private static final Logger LOG = LoggerFactory.getLogger(BlobCopy.class);
+    private static final int SHELVES = 256;
+    private static final String AFTER_ALL = "g";
+
+    private static final String REFERRED_TO = """
+            SELECT content_hash FROM document WHERE content_hash >= :from AND content_hash < :end
+            UNION SELECT content_hash FROM note_version WHERE content_hash >= :from AND content_hash < :end
+            UNION SELECT content_hash FROM project_document WHERE content_hash >= :from AND content_hash < :end
+                AND project IN (SELECT number FROM project WHERE id IS NOT NULL)
+            UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')
+                AND content_hash >= :from AND content_hash < :end""";
+
+    /// @param files those that rows refer to and that are in the target now
+    /// @param copied those of them that were not there before
+    /// @param missing those that the source does not have, or has damaged
+    record Result(long files, long copied, long missing) {}
+
+    Result copy() throws IOException, InterruptedException {
+        var files = 0L;
+        var copied = 0L;
+        var missing = 0L;
+        var shelves = Set.copyOf(target.shelves());
+        for (var number = 0; number < SHELVES; number++) {
+            var shelf = shelf(number);
+            var present = shelves.contains(shelf) ? new HashSet<>(target.contents(shelf)) : Set.<ContentHash>of();
+            for (var hash : wanted(shelf, number + 1 < SHELVES ? shelf(number + 1) : AFTER_ALL)) {
+                if (present.contains(hash)) {
+                    files++;
+                } else if (copy(hash)) {
+                    files++;
+                    copied++;
+                } else {
+                    missing++;
+                }
+            }
+        }
+        return new Result(files, copied, missing);
+    }
+
+    private static String shelf(int number) {
+        return HexFormat.of().toHexDigits((byte) number);
+    }
+
+    private List<ContentHash> wanted(String from, String end) throws InterruptedException {
+        return catalog.read(sql -> sql.list(REFERRED_TO, row -> new ContentHash(row.text("content_hash")), from, end));
+    }
+
+    /// Whether the source has it.
+    private boolean copy(ContentHash hash) throws IOException, InterruptedException {
+        try (var content = source.open(hash);
+                var staged = target.stage(content, Long.MAX_VALUE)) {
+            target.keep(staged);
+        } catch (NoSuchFileException _) {
+            LOG.warn("The original file {} is missing in {}", hash, source.place());
+            return false;
+        } catch (IOException e) {
+            LOG.warn("The original file {} cannot be copied: {}", hash, e.getMessage());
+            return false;
+        }
+        try (var written = target.open(hash)) {
+            written.transferTo(OutputStream.nullOutputStream());
+            return true;
+        } catch (IOException e) {
+            throw new EngineUnavailableException(
+                    "The file " + hash + " in " + target.place() + " cannot be read back.", e);
+        }
+    }
+}

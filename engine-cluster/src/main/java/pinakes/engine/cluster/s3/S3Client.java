@@ -1,0 +1,208 @@
+package pinakes.engine.cluster.s3;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.Retry;
+import pinakes.engine.retry.Backoff;
+
+/// Sends requests to a bucket.
+///
+/// A request whose failure may pass is repeated a few times. Afterwards, and for every other failure, the caller gets
+/// an [EngineUnavailableException].
+final class S3Client {
+    private static final Logger LOG = LoggerFactory.getLogger(S3Client.class);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+    private static final Backoff SOME = Backoff.of(3, Duration.ofMillis(200), Duration.ofSeconds(2));
+    private static final int MISSING = 404;
+    private static final Set<Integer> REFUSED = Set.of(401, 403);
+
+    private final S3Address address;
+    private final S3Signature signature;
+    private final InstantSource clock;
+    private final HttpClient http;
+
+    S3Client(S3Address address, InstantSource clock) {
+        this.address = address;
+        this.signature = new S3Signature(address.accessKey(), address.secretKey(), address.region());
+        this.clock = clock;
+        var client = HttpClient.newBuilder()
+                .connectTimeout(CONNECT_TIMEOUT)
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(Executors.newVirtualThreadPerTaskExecutor());
+        if (address.tls() != null) {
+            client.sslContext(address.tls());
+        }
+        this.http = client.build();
+    }
+
+    /// A request to an object, or to the bucket if the key is empty.
+    ///
+    /// @param headers by lower-case name
+    record Request(
+            String method, String key, SortedMap<String, String> query, SortedMap<String, String> headers, Body body) {
+        Request(String method, String key) {
+            this(method, key, Collections.emptySortedMap(), Collections.emptySortedMap(), Body.NONE);
+        }
+
+        Request with(String parameter, String value) {
+            var more = new TreeMap<>(query);
+            more.put(parameter, value);
+            return new Request(method, key, more, headers, body);
+        }
+
+        Request withHeader(String name, String value) {
+            var more = new TreeMap<>(headers);
+            more.put(name, value);
+            return new Request(method, key, query, more, body);
+        }
+
+        Request with(Body sent) {
+            return new Request(method, key, query, headers, sent);
+        }
+    }
+
+    /// The body of a request, which can be sent again.
+    record Body(String sha256, BodyPublisher publisher) {
+        private static final Body NONE = of(new byte[0]);
+
+        static Body of(byte[] bytes) {
+            return new Body(
+                    S3Signature.sha256(bytes),
+                    bytes.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(bytes));
+        }
+
+        static Body of(Path file, String sha256) {
+            try {
+                return new Body(sha256, BodyPublishers.ofFile(file));
+            } catch (FileNotFoundException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /// An answer that was not refused.
+    ///
+    /// @param body null when there is no such object
+    record Answer<T>(@Nullable T body, Optional<String> etag) {}
+
+    /// Sends a request whose answer is short.
+    ///
+    /// @return empty when there is no such object
+    Optional<S3Xml> send(Request request) throws InterruptedException {
+        return Optional.ofNullable(send(request, BodyHandlers.ofByteArray()).body())
+                .map(S3Xml::of);
+    }
+
+    /// Sends a request and returns the tag that the server gives to what was sent.
+    String put(Request request) throws InterruptedException {
+        return send(request, BodyHandlers.ofByteArray()).etag().orElse("");
+    }
+
+    /// Opens an object; empty when there is none.
+    Optional<InputStream> open(String key) throws InterruptedException {
+        return Optional.ofNullable(
+                send(new Request("GET", key), BodyHandlers.ofInputStream()).body());
+    }
+
+    private <T> Answer<T> send(Request request, BodyHandler<T> handler) throws InterruptedException {
+        return Retry.whileWaiting(SOME, () -> sendOnce(request, handler, ANSWER_TIMEOUT));
+    }
+
+    /// Whether the bucket can be used now; not repeated.
+    ///
+    /// @throws EngineUnavailableException when it cannot
+    void probe(Duration patience) throws InterruptedException {
+        var answer = sendOnce(
+                new Request("GET", "").with("list-type", "2").with("max-keys", "1"),
+                BodyHandlers.ofByteArray(),
+                patience);
+        if (answer.body() == null) {
+            throw new EngineUnavailableException(S3BlobStore.UNUSABLE + "there is no such bucket.");
+        }
+    }
+
+    private <T> Answer<T> sendOnce(Request request, BodyHandler<T> handler, Duration patience)
+            throws InterruptedException {
+        var url = address.of(request.key(), request.query());
+        var sent = HttpRequest.newBuilder(url)
+                .timeout(patience)
+                .method(request.method(), request.body().publisher());
+        signature
+                .signed(request.method(), url, request.headers(), request.body().sha256(), clock.instant())
+                .forEach(sent::setHeader);
+        try {
+            var response = http.send(sent.build(), either(handler));
+            if (response.body() instanceof Content.Whole<T>(var body)) {
+                return new Answer<>(body, response.headers().firstValue("etag"));
+            }
+            var error = response.body() instanceof Content.Refusal<T>(var xml) ? xml : S3Xml.NONE;
+            var code = error.first("Error/Code").orElse("");
+            if (response.statusCode() == MISSING && !code.equals("NoSuchBucket")) {
+                return new Answer<>(null, Optional.empty());
+            }
+            throw refused(
+                    request,
+                    response.statusCode(),
+                    code,
+                    error.first("Error/Message").orElse(""));
+        } catch (IOException e) {
+            LOG.debug("S3 did not answer {} {}", request.method(), url, e);
+            throw new EngineUnavailableException(
+                    S3BlobStore.UNUSABLE + "the S3 server does not answer. Try again later.", e);
+        }
+    }
+
+    private EngineUnavailableException refused(Request request, int status, String code, String message) {
+        LOG.warn(
+                "S3 answered {} {} with {} {}: {}",
+                request.method(),
+                address.of(request.key(), request.query()),
+                status,
+                code,
+                message);
+        if (REFUSED.contains(status)) {
+            return new EngineUnavailableException(
+                    S3BlobStore.UNUSABLE + "S3 refused the keys, or they lack permissions (" + code + ").");
+        }
+        return new EngineUnavailableException(
+                S3BlobStore.UNUSABLE + "S3 reported an error (" + status + (code.isEmpty() ? "" : " " + code) + ").");
+    }
+
+    /// Reads the body of an error as XML, and every other with the handler.
+    private static <T> BodyHandler<Content<T>> either(BodyHandler<T> handler) {
+        return info -> info.statusCode() / 100 == 2
+                ? BodySubscribers.mapping(handler.apply(info), Content.Whole::new)
+                : BodySubscribers.mapping(
+                        BodySubscribers.ofByteArray(), bytes -> new Content.Refusal<>(S3Xml.of(bytes)));
+    }
+
+    private sealed interface Content<T> {
+        record Whole<T>(T body) implements Content<T> {}
+
+        record Refusal<T>(S3Xml why) implements Content<T> {}
+    }
+}

@@ -1,0 +1,215 @@
+package pinakes.engine.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static pinakes.engine.cluster.ClusterEngines.added;
+import static pinakes.engine.cluster.ClusterEngines.found;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.migration.Migration;
+import pinakes.engine.cluster.migration.MigrationReport;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.cluster.s3.S3Server;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.TagChange;
+import pinakes.engine.local.IngestingProcess;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.NewChunk;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.todo.NewTodo;
+import pinakes.engine.todo.TodoFilter;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
+
+/// A knowledge base moves from a data directory to shared storage and back without losing anything.
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class MigrationTest {
+    private static final ProjectId BOOKS = new ProjectId("books");
+
+    @TempDir
+    private Path directory;
+
+    private PostgresAddress catalog;
+    private BlobAddress blobs;
+
+    @BeforeEach
+    void choose() {
+        catalog = PostgresServer.database();
+        blobs = new BlobAddress.S3(S3Server.shared().bucket());
+    }
+
+    @Test
+    void knowledge_base_moves_there_while_it_is_used_and_back() throws Exception {
+        Document heron;
+        try (var source = embedded("data")) {
+            heron = added(source, "/heron.txt", "a grey heron");
+            var egret = added(source, "/egret.txt", "a white egret");
+            fill(source);
+
+            var whileUsed = toShared("data");
+            assertThat(whileUsed.isSourceInUse()).isTrue();
+            assertThat(whileUsed.files()).isEqualTo(2);
+            assertThat(whileUsed.rowsCopied()).isEqualTo(whileUsed.rows()).isPositive();
+
+            source.documents().retag(heron.id(), TagChange.to(new CollectionName("birds")));
+            source.documents().remove(egret.id());
+            added(source, "/stork.txt", "a black stork");
+        }
+
+        var rest = toShared("data");
+        assertThat(rest.isSourceInUse()).isFalse();
+        assertThat(rest.filesCopied()).isEqualTo(1);
+        assertThat(rest.rowsCopied()).isPositive().isLessThan(rest.rows());
+        assertThat(toShared("data").rowsCopied()).isZero();
+
+        try (var shared = shared("own")) {
+            assertSame(shared, heron);
+            added(shared, "/ibis.txt", "a glossy ibis");
+            assertThat(shared.documents().original(heron.id()).orElseThrow()).hasContent("a grey heron");
+        }
+        var back = new Migration(directory.resolve("back"), catalog, blobs, scratch()).toDirectory(_ -> {});
+        assertThat(back.isSourceInUse()).isFalse();
+        assertThat(back.filesMissing()).isZero();
+        try (var returned = embedded("back")) {
+            assertSame(returned, heron);
+            assertThat(found(returned, "ibis")).hasSize(1);
+            assertThat(added(returned, "/crane.txt", "a common crane").number().value())
+                    .isGreaterThan(heron.number().value() + 2);
+        }
+    }
+
+    private static void fill(Engine engine) throws InterruptedException {
+        engine.projects().add(new NewProject(BOOKS, null, true));
+        engine.projects().store(BOOKS, new Batch(List.of(new NewChunk("c1", "entities", Map.of("page", 3))), false));
+        var soil = ((Todos.Added) engine.todos().add(todo("buy soil", List.of()))).todo();
+        engine.todos().add(todo("plant", List.of(soil.id())));
+    }
+
+    private static NewTodo todo(String title, List<TodoId> dependsOn) {
+        return new NewTodo(new TodoTitle(title), null, null, null, dependsOn);
+    }
+
+    private static void assertSame(LocalEngine engine, Document heron) throws Exception {
+        assertThat(found(engine, "heron")).containsExactly("a grey heron");
+        assertThat(found(engine, "egret")).isEmpty();
+        assertThat(found(engine, "stork")).containsExactly("a black stork");
+        var moved = engine.documents().find(heron.id()).orElseThrow();
+        assertThat(moved.number()).isEqualTo(heron.number());
+        assertThat(CollectionName.of(moved.tags()).value()).isEqualTo("birds");
+        assertThat(engine.todos().list(TodoFilter.ALL, 10, 0).todos())
+                .extracting(todo -> todo.dependsOn().size())
+                .containsExactly(0, 1);
+        var chunks = engine.projects().search(new ChunkQuery(BOOKS, "entities", 10, ChunkFilter.ALL, true));
+        assertThat(((FindOutcome.Found) chunks).chunks()).hasSize(1);
+    }
+
+    @Test
+    void interrupted_copy_is_not_used_and_is_continued() throws Exception {
+        try (var source = embedded("data")) {
+            added(source, "/heron.txt", "a grey heron");
+        }
+        var file = Files.writeString(directory.resolve("file"), "no directory");
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> new Migration(
+                                directory.resolve("data"), catalog, new BlobAddress.Directory(file), scratch())
+                        .toShared(_ -> {}));
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> shared("own"))
+                .withMessageContaining("unfinished copy")
+                .withMessageContaining("./kb migrate");
+
+        assertThat(toShared("data").files()).isEqualTo(1);
+        try (var shared = shared("own")) {
+            assertThat(found(shared, "heron")).hasSize(1);
+        }
+    }
+
+    @Test
+    void target_with_data_of_its_own_is_not_touched() throws Exception {
+        try (var source = embedded("data")) {
+            added(source, "/heron.txt", "a grey heron");
+        }
+        toShared("data");
+        try (var shared = shared("own")) {
+            added(shared, "/ibis.txt", "a glossy ibis");
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> toShared("data"))
+                    .withMessageContaining("Engines use the target");
+        }
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> toShared("data"))
+                .withMessageContaining("data of its own");
+
+        try (var shared = shared("own")) {
+            assertThat(found(shared, "ibis")).hasSize(1);
+        }
+    }
+
+    @Test
+    void damaged_original_is_reported_and_the_rest_is_copied() throws Exception {
+        try (var source = embedded("data")) {
+            added(source, "/heron.txt", "a grey heron");
+            added(source, "/egret.txt", "a white egret");
+        }
+        damageOne();
+
+        var report = toShared("data");
+
+        assertThat(report.files()).isEqualTo(1);
+        assertThat(report.filesMissing()).isEqualTo(1);
+        try (var shared = shared("own")) {
+            assertThat(found(shared, "heron")).hasSize(1);
+            assertThat(found(shared, "egret")).hasSize(1);
+        }
+    }
+
+    private void damageOne() throws IOException {
+        try (var files = Files.walk(directory.resolve("data/blobs"))) {
+            var stored = files.filter(Files::isRegularFile).findFirst().orElseThrow();
+            Files.write(stored, "other bytes".getBytes(UTF_8));
+        }
+    }
+
+    private MigrationReport toShared(String data) throws Exception {
+        return new Migration(directory.resolve(data), catalog, blobs, scratch()).toShared(_ -> {});
+    }
+
+    private Path scratch() throws IOException {
+        return Files.createTempDirectory(directory, "scratch");
+    }
+
+    private LocalEngine embedded(String name) throws InterruptedException {
+        return LocalEngine.open(
+                directory.resolve(name),
+                IngestingProcess.parts(ClusterEngines.READER, new WordBagEmbedder("bag")),
+                IngestingProcess.LIMITS,
+                InstantSource.system());
+    }
+
+    private LocalEngine shared(String name) throws InterruptedException {
+        return ClusterEngines.open(catalog, blobs, directory.resolve(name), ClusterEngines.READER, "bag");
+    }
+}

@@ -1,0 +1,225 @@
+package pinakes.engine.local.blob;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.local.file.FileTree;
+import pinakes.engine.local.file.OwnerOnly;
+
+/// Stores bytes in files named by their hash.
+public final class FileBlobStore implements BlobStore {
+    /// The directory for incoming bytes, below the root.
+    public static final String STAGING = "staging";
+
+    /// The directory for blobs that the catalog does not refer to, beside the root.
+    private static final String ORPHANS = "orphans";
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileBlobStore.class);
+    private static final String PROBE = "probe";
+    private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
+
+    private final Path root;
+    private final BlobStaging staging;
+    private final boolean isShared;
+
+    /// Guarded by this.
+    private long nextProbeNanos = System.nanoTime();
+
+    private FileBlobStore(Path root, BlobStaging staging, boolean isShared) {
+        this.root = root;
+        this.staging = staging;
+        this.isShared = isShared;
+    }
+
+    /// Opens the store in a directory of this engine alone, which is created if missing.
+    public static FileBlobStore open(Path root) throws IOException {
+        return open(root, false);
+    }
+
+    /// Opens the store in a directory that other engines may use at the same time.
+    public static FileBlobStore shared(Path root) throws IOException {
+        return open(root, true);
+    }
+
+    private static FileBlobStore open(Path root, boolean isShared) throws IOException {
+        var staging = BlobStaging.open(OwnerOnly.directory(root).resolve(STAGING));
+        return new FileBlobStore(root, staging, isShared);
+    }
+
+    @Override
+    public String place() {
+        return root.toString();
+    }
+
+    @Override
+    public Path staging() {
+        return staging.path();
+    }
+
+    @Override
+    public StagedContent stage(InputStream content, long bytesMax) throws IOException {
+        return staging.stage(content, bytesMax);
+    }
+
+    @Override
+    public void keep(StagedContent staged) {
+        var place = path(staged.hash());
+        try {
+            if (Files.exists(place)) {
+                staged.close();
+                return;
+            }
+            var directory = directory(place);
+            if (Files.notExists(directory)) {
+                OwnerOnly.directory(directory);
+                flushDirectory(root);
+            }
+            Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
+            flushDirectory(directory);
+        } catch (IOException e) {
+            throw failed(root, e);
+        }
+    }
+
+    /// Where the bytes are, if they are stored.
+    Path path(ContentHash hash) {
+        return root.resolve(hash.value().substring(0, 2)).resolve(hash.value());
+    }
+
+    @Override
+    public boolean has(ContentHash hash) {
+        return Files.exists(path(hash));
+    }
+
+    @Override
+    public InputStream open(ContentHash hash) throws IOException {
+        return new VerifiedStream(Channels.newInputStream(FileChannel.open(path(hash), StandardOpenOption.READ)), hash);
+    }
+
+    /// Not compared with its hash, which would read it twice.
+    @Override
+    public BlobFile file(ContentHash hash) {
+        return new BlobFile(path(hash), false);
+    }
+
+    @Override
+    public void delete(ContentHash hash) throws IOException {
+        Files.deleteIfExists(path(hash));
+    }
+
+    @Override
+    public long sizeBytes() throws IOException {
+        return FileTree.sizeBytes(root);
+    }
+
+    @Override
+    public void clearStaging() throws IOException {
+        if (!isShared) { // others may be storing files now
+            staging.clear();
+        }
+    }
+
+    @Override
+    public List<ContentHash> orphans() throws IOException {
+        return contentsIn(root.resolveSibling(ORPHANS));
+    }
+
+    @Override
+    public void restore(ContentHash hash) throws IOException {
+        if (!has(hash)) {
+            OwnerOnly.directory(directory(path(hash)));
+            Files.move(root.resolveSibling(ORPHANS).resolve(hash.value()), path(hash));
+            LOG.info("Moved blob {} back to its place", hash);
+        }
+    }
+
+    @Override
+    public List<String> shelves() throws IOException {
+        try (var entries = Files.list(root)) {
+            return entries.filter(entry -> !entry.endsWith(STAGING) && Files.isDirectory(entry))
+                    .map(entry -> entry.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Override
+    public List<ContentHash> contents(String shelf) throws IOException {
+        return contentsIn(root.resolve(shelf));
+    }
+
+    /// Other files are left alone.
+    private static List<ContentHash> contentsIn(Path directory) throws IOException {
+        return BlobStaging.files(directory).stream()
+                .flatMap(file -> ContentHash.parse(file.getFileName().toString()).stream())
+                .toList();
+    }
+
+    @Override
+    public void setAside(ContentHash hash) throws IOException {
+        Files.move(
+                path(hash),
+                OwnerOnly.directory(root.resolveSibling(ORPHANS)).resolve(hash.value()),
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /// Writes a test file. In between, a full or missing disk is noticed without writing.
+    @Override
+    public synchronized Optional<String> problem() {
+        var file = staging.path().resolve(PROBE);
+        try {
+            if (System.nanoTime() - nextProbeNanos >= 0 || !hasRoom()) {
+                Files.write(file, new byte[DiskFault.FREE_BYTES_MIN]);
+                nextProbeNanos = System.nanoTime() + PROBE_INTERVAL.toNanos();
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of("Storage directory not accessible: " + DiskFault.words(root, e));
+        } finally {
+            discard(file);
+        }
+    }
+
+    private boolean hasRoom() throws IOException {
+        return Files.isWritable(staging.path())
+                && Files.getFileStore(root).getUsableSpace() >= DiskFault.FREE_BYTES_MIN;
+    }
+
+    private static void discard(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.debug("A test file stays until the next restart", e);
+        }
+    }
+
+    private static Path directory(Path file) {
+        return file.resolveSibling(".").normalize();
+    }
+
+    /// A rename is durable only after its directory is flushed. Where directories cannot be opened, the system
+    /// does it.
+    private static void flushDirectory(Path directory) throws IOException {
+        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    static EngineUnavailableException failed(Path place, IOException e) {
+        return new EngineUnavailableException("The document cannot be stored: " + DiskFault.words(place, e), e);
+    }
+}

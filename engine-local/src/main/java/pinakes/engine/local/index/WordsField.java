@@ -1,0 +1,25 @@
+package pinakes.engine.local.index;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.jspecify.annotations.Nullable;
+
+/// A text whose words are indexed as its own language wants it, not as the index does by default.
+final class WordsField extends Field {
+    private final Analyzer analyzer;
+    private final String text;
+
+    /// @param language a tag such as `de`, or null when it is unknown
+    WordsField(String name, String text, FieldType type, @Nullable String language) {
+        super(name, text, type);
+        this.text = text;
+        this.analyzer = WordAnalysis.stored(language);
+    }
+
+    @Override
+    public TokenStream tokenStream(Analyzer ofIndex, @Nullable TokenStream reused) {
+        return analyzer.tokenStream(name(), text);
+    }
+}

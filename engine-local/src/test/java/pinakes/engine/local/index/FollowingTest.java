@@ -1,0 +1,163 @@
+package pinakes.engine.local.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pinakes.engine.local.index.Samples.IDENTITY;
+import static pinakes.engine.local.index.Samples.chunkIds;
+import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.words;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.local.catalog.RemoteGroups;
+import pinakes.engine.local.indexing.Generation;
+import pinakes.engine.local.indexing.IndexDirectories;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.indexing.IndexMaintenance;
+
+/// An index follows a shared catalog with work that grows with the changes, not with the catalog.
+class FollowingTest {
+    private static final int DOCUMENTS = 300;
+
+    @TempDir
+    private Path path;
+
+    private final SharedSource catalog = new SharedSource();
+    private final IndexMaintenance maintenance = IndexMaintenance.start(0);
+    private IndexKeeper keeper;
+
+    @BeforeEach
+    void open() throws Exception {
+        for (long number = 1; number <= DOCUMENTS; number++) {
+            catalog.put(number, "glacier");
+        }
+        var index = LuceneChunkIndex.create(path, IDENTITY);
+        keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> Duration.ofMinutes(1));
+        keeper.open();
+        catalog.forgetCounts();
+    }
+
+    @AfterEach
+    void close() {
+        maintenance.close();
+    }
+
+    @Test
+    void one_change_among_many_documents_reads_one_document() throws Exception {
+        catalog.putElsewhere(7, "volcano");
+
+        assertThat(found("volcano")).containsExactly(chunkIds(7));
+
+        assertThat(catalog.wholeReads).hasValue(0);
+        assertThat(catalog.revisionsRead).hasValue(1);
+        assertThat(catalog.groupsRead).hasValue(1);
+    }
+
+    @Test
+    void removal_in_another_engine_reads_no_document() throws Exception {
+        catalog.removeElsewhere(7);
+
+        assertThat(found("glacier")).hasSize(100).doesNotContain(chunkIds(7));
+        assertThat(keeper.<Long>using(open -> open.index().chunks())).isEqualTo(DOCUMENTS - 1);
+
+        assertThat(catalog.wholeReads).hasValue(0);
+        assertThat(catalog.groupsRead).hasValue(0);
+    }
+
+    @Test
+    void own_change_is_not_indexed_again() throws Exception {
+        catalog.putElsewhere(7, "volcano");
+        keeper.sync(7);
+        catalog.forgetCounts();
+
+        assertThat(found("volcano")).containsExactly(chunkIds(7));
+
+        assertThat(catalog.revisionsRead).hasValue(1);
+        assertThat(catalog.groupsRead).hasValue(0);
+    }
+
+    @Test
+    void search_without_changes_reads_nothing() throws Exception {
+        assertThat(found("volcano")).isEmpty();
+
+        assertThat(catalog.revisionsRead).hasValue(0);
+        assertThat(catalog.groupsRead).hasValue(0);
+    }
+
+    @Test
+    void inventory_of_some_groups_agrees_with_the_whole() throws Exception {
+        catalog.putElsewhere(7, "volcano");
+        found("volcano");
+
+        var numbers = Arrays.asList(1L, 7L, 300L, 301L);
+        Map<Long, Long> some = keeper.using(open -> open.index().inventory(numbers));
+        Map<Long, Long> all = keeper.using(open -> open.index().inventory());
+
+        assertThat(some).isEqualTo(Map.of(1L, 1L, 7L, 2L, 300L, 1L));
+        assertThat(all).containsAllEntriesOf(some).hasSize(DOCUMENTS);
+    }
+
+    private List<ChunkId> found(String word) throws InterruptedException {
+        return keeper.using(open -> ids(open.index().search(words(word))));
+    }
+
+    /// Counts what is read from it.
+    private static final class SharedSource extends MapSource {
+        private final AtomicInteger wholeReads = new AtomicInteger();
+        private final AtomicInteger revisionsRead = new AtomicInteger();
+        private final AtomicInteger groupsRead = new AtomicInteger();
+        private final List<Long> changed = new ArrayList<>();
+
+        void putElsewhere(long number, String text) {
+            put(number, text);
+            changed.add(number);
+        }
+
+        void removeElsewhere(long number) {
+            remove(number);
+            changed.add(number);
+        }
+
+        void forgetCounts() {
+            List.of(wholeReads, revisionsRead, groupsRead).forEach(count -> count.set(0));
+        }
+
+        @Override
+        public Map<Long, Long> revisions() {
+            wholeReads.incrementAndGet();
+            return super.revisions();
+        }
+
+        @Override
+        public Map<Long, Long> revisions(Collection<Long> numbers) {
+            revisionsRead.addAndGet(numbers.size());
+            return super.revisions(numbers);
+        }
+
+        @Override
+        public List<ChunkGroup> groups(Collection<Long> numbers, Generation generation) throws InterruptedException {
+            var found = super.groups(numbers, generation);
+            groupsRead.addAndGet(found.size());
+            return found;
+        }
+
+        @Override
+        public RemoteGroups remoteGroups() {
+            return () -> {
+                var numbers = List.copyOf(changed);
+                changed.clear();
+                return new RemoteGroups.Changed(numbers, false);
+            };
+        }
+    }
+}
