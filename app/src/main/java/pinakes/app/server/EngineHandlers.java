@@ -53,8 +53,9 @@ final class EngineHandlers {
             Composition composition,
             ApiHandlers api,
             FigureHandlers figures,
-            AccessRecords records) {
-        var access = ServerAccess.toRest(settings, composition, records);
+            AccessRecords records,
+            SignIn signIn) {
+        var access = ServerAccess.toRest(settings, composition, records, signIn);
         var handlers = new HashMap<>(api.behind(access.guards()));
         handlers.putAll(figures.behind(access.guards(READ_METRICS)));
         handlers.put(
@@ -62,7 +63,9 @@ final class EngineHandlers {
                 RestGuards.before(StdioLauncher.of(settings, composition), access.guards(StdioLauncher.REQUIRED)));
         handlers.putAll(Map.of(
                 ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata(PublicAddress.AS_ASKED, "/"), access.openGuards()),
+                RestGuards.before(
+                        new ResourceMetadata(PublicAddress.AS_ASKED, "/", ResourceMetadata.SignIn.NONE),
+                        access.openGuards()),
                 Health.PATH,
                 RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
                 EndpointIndex.PATH,

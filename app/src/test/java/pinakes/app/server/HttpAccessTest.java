@@ -71,7 +71,7 @@ final class HttpAccessTest extends RunningServersTest {
                 listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
         var metadata = send(HttpRequest.newBuilder(servers().mcpUrl().resolve(ResourceMetadata.PATH)));
 
-        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "\"");
+        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "/mcp\"");
         assertThat(json(metadata).path("resource").asString()).isEqualTo("https://kb.example.org/mcp");
         assertThat(statusLine(servers().mcpUrl().getPort(), "kb.example.org", "https://kb.example.org"))
                 .contains(" 200 ");
