@@ -19,7 +19,7 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   const [text, setText] = useState(start.text ?? stored);
   const [title, setTitle] = useState(start.title ?? note?.title ?? '');
   const [tags, setTags] = useState(start.tags ?? (note ? ownTags(note).join(', ') : ''));
-  const [place, setPlace] = useState(start.place ?? (note ? collectionOf(note) : collection || 'notes'));
+  const [place, setPlace] = useState(start.place ?? (note ? collectionOf(note) : collection || 'documents'));
   // A draft was begun with the version of its time: saving it must not overwrite a later one.
   const [version, setVersion] = useState(start.version ?? note?.version);
   const [isPreview, setPreview] = useState(false);

@@ -1,13 +1,16 @@
 // How to connect each client to this server, with its address and the key of this session filled in.
 import { html, useState } from '../lib/ui.js';
 import { useLoaded } from '../lib/loading.js';
-import { key } from '../lib/session.js';
+import { key, may } from '../lib/session.js';
 import { json, url } from '../api/client.js';
 import { CopyButton, Empty, Failed, Notice, PageHead, Spinner } from '../components/basics.js';
 
 const HIDDEN = 'KEY';
 
-/** Each client: where its configuration is, and what to put there. `secret` is null when the server needs no key. */
+/**
+ * Each client: where its configuration is, and what to put there. `secret` is null when the server needs no key, and
+ * `launcher` is null unless the caller may know the paths of the server.
+ */
 const CLIENTS = [
   {
     id: 'claude-code', name: 'Claude Code', where: 'Run this in a terminal. Add --scope user for all your projects.',
@@ -16,7 +19,7 @@ const CLIENTS = [
   {
     id: 'claude-desktop', name: 'Claude Desktop',
     where: 'Settings › Developer › Edit Config opens claude_desktop_config.json. Claude starts this program itself, on the machine that has the data.',
-    text: () => pretty({ mcpServers: { pinakes: { command: '/path/to/pinakes/kb', args: ['stdio'] } } }),
+    text: (mcp, secret, launcher) => pretty({ mcpServers: { pinakes: launcher ?? { command: '/path/to/pinakes/kb', args: ['stdio'] } } }),
   },
   {
     id: 'vscode', name: 'VS Code', where: '.vscode/mcp.json in a project, or the command “MCP: Open User Configuration”. VS Code asks for the key once.',
@@ -57,6 +60,7 @@ const bearer = (secret) => (secret ? { headers: { Authorization: `Bearer ${secre
 
 export default function Connect() {
   const paths = useLoaded((signal) => json('GET', '/', { signal, more: { Accept: 'application/json' } }), []);
+  const launcher = useLoaded((signal) => (may('keys:manage') ? json('GET', '/launcher', { signal }).then(({ stdio }) => stdio) : Promise.resolve(null)), []);
   const [chosen, setChosen] = useState(CLIENTS[0].id);
   const [shown, setShown] = useState(false);
   if (!paths.value) {
@@ -70,8 +74,8 @@ export default function Connect() {
   const mcp = url('/mcp').href;
   const secret = key();
   const client = CLIENTS.find((one) => one.id === chosen);
-  const copied = client.text(mcp, secret);
-  const visible = client.text(mcp, secret && !shown ? HIDDEN : secret);
+  const copied = client.text(mcp, secret, launcher.value);
+  const visible = client.text(mcp, secret && !shown ? HIDDEN : secret, launcher.value);
   const choose = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -148,9 +148,7 @@ function Table({ documents, selected, setSelected, sort, order, loading }) {
           onClick=${(event) => event.target.closest('a, input, label') || go(address(['documents', document.id]))} onFocusIn=${() => setCursor(index)}>
           <td class="pick"><input type="checkbox" aria-label=${`Select ${clip(nameOf(document), 60)}`} checked=${selected.has(document.id)} onChange=${() => toggle(document)} /></td>
           <td class="name"><a class="doc-name" href=${address(['documents', document.id])}><${Text}>${clip(nameOf(document), 160)}<//></a>
-            <div class="doc-about">${document.title && document.title !== document.filename && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span>`}
-              ${ownTags(document).slice(0, 4).map((tag) => html`<${Badge} key=${tag} title=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}
-              ${ownTags(document).length > 4 && html`<span class="faint small">+${ownTags(document).length - 4}</span>`}</div></td>
+            <${About} document=${document} /></td>
           <td class="collection"><${Text}>${clip(collectionOf(document), 60)}<//></td>
           <td class="format"><${Badge} kind="format" title=${formatName(document.format)}>${document.format}<//></td>
           <td class="right number size">${bytes(document.size_bytes)}</td>
@@ -159,6 +157,16 @@ function Table({ documents, selected, setSelected, sort, order, loading }) {
       </tbody>
     </table>
   </div>`;
+}
+
+/** The second line of a document: its file name, if the first line is another one, and its tags. */
+function About({ document }) {
+  const tags = ownTags(document);
+  const named = document.title && document.title !== document.filename;
+  if (!named && !tags.length) return null;
+  return html`<div class="doc-about">${named && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span>`}
+    ${tags.slice(0, 4).map((tag) => html`<${Badge} key=${tag} title=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}
+    ${tags.length > 4 && html`<span class="faint small">+${tags.length - 4}</span>`}</div>`;
 }
 
 function Sort({ column, sort, order }) {

@@ -43,11 +43,11 @@ export default function Keys() {
           <tbody>${shown.map((key) => html`<tr key=${key.caller} class=${isActive(key) ? '' : 'is-over'}>
             <td class="key-name"><strong><${Text}>${key.name}<//></strong>${who.id === key.caller && html` <${Badge} kind="accent">you<//>`}
               ${!isActive(key) && html` <${Badge}>${key.revoked_at ? 'revoked' : 'expired'}<//>`}</td>
-            <td><${Permissions} permissions=${key.permissions} /></td>
-            <td><${Limits} limits=${key} /></td>
-            <td class="small">${key.expires_at ? html`<span class=${isSoon(key) ? 'key-soon' : ''} title=${moment(key.expires_at)}>${isActive(key) ? ago(key.expires_at) : day(key.expires_at)}</span>` : html`<span class="faint">never</span>`}</td>
-            <td class="small faint" title=${moment(key.created_at)}>${ago(key.created_at)}</td>
-            <td class="right">${manages && isActive(key) && html`<${Button} kind="small danger" label=${`Revoke ${key.name}`} onClick=${() => setRevoked(key)}>Revoke<//>`}</td>
+            <td class="key-permissions"><${Permissions} permissions=${key.permissions} /></td>
+            <td class="key-limits" data-label="Limited to"><${Limits} limits=${key} /></td>
+            <td class="small key-expiry" data-label="Expires">${key.expires_at ? html`<span class=${isSoon(key) ? 'key-soon' : ''} title=${moment(key.expires_at)}>${isActive(key) ? ago(key.expires_at) : day(key.expires_at)}</span>` : html`<span class="faint">never</span>`}</td>
+            <td class="small faint key-added" title=${moment(key.created_at)}>${ago(key.created_at)}</td>
+            <td class="right key-action">${manages && isActive(key) && html`<${Button} kind="small danger" label=${`Revoke ${key.name}`} onClick=${() => setRevoked(key)}>Revoke<//>`}</td>
           </tr>`)}</tbody></table></div>
         ${!shown.length && html`<${Notice} kind="warn">No key is active, so no one can sign in with one. Add a key here, or on the server with <code>./kb key add NAME</code>.<//>`}
         ${value.keys.length > active.length && html`<div><button type="button" class="chip" aria-pressed=${all} onClick=${() => setAll(!all)}>Show ${count(value.keys.length - active.length, 'revoked or expired key')}</button></div>`}`}

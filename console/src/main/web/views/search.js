@@ -124,7 +124,7 @@ function Start() {
       actions=${html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
       Add some documents first. You can drop files and folders anywhere on this page. From a terminal: <pre><code>./kb add ~/Documents/papers</code></pre><//>`;
   }
-  return html`<div class="search-start"><p>Ask in your own words, or type the exact term. This searches ${count(documents, 'document')} (${count(chunks, 'passage')}) by
+  return html`<div class="search-start"><p>Ask in your own words, or type the exact term. This searches ${count(documents, 'document')} (${count(chunks, 'chunk')}) by
     words and by meaning.</p>
     <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> select a result · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
     ${recent.value && html`<section class="recent"><h2>Recently added</h2>

@@ -28,6 +28,14 @@ public final class ChatPages {
     private static final Pattern STYLE = Pattern.compile("<link rel=\"stylesheet\" href=\"([^\"]+)\">");
     private static final Pattern SCRIPT = Pattern.compile("<script type=\"module\" src=\"([^\"]+)\"></script>");
 
+    private static final String PDF_WORKER = "vendor/pdfjs/pdf.worker.min.mjs";
+
+    /// Where pdf.js loads a decoder of images that is written in JavaScript. The sandbox allows no script from
+    /// elsewhere and no
+    /// WebAssembly, so `chat/host/pdf.js` gets the decoder through the host.
+    private static final Pattern DECODER_IMPORT = Pattern.compile(
+            "import\\((?:\\s|/\\*[^*]*\\*/)*`\\$\\{WasmImage\\.#\\w+}\\$\\{this\\._noWasmFilename}`\\)");
+
     /// What ends a script or hides its end, wherever it is in the script.
     private static final Pattern ENDS_SCRIPT = Pattern.compile("(?i)</script|<!--");
 
@@ -52,12 +60,24 @@ public final class ChatPages {
         return SCRIPT.matcher(styled).replaceAll(script -> {
             var path = script.group(1);
             // Libraries that import nothing are modules of their own.
-            var code = path.startsWith("vendor/") ? files.text(path) : linker.link(path);
+            var code = path.startsWith("vendor/") ? library(path) : linker.link(path);
             if (ENDS_SCRIPT.matcher(code).find()) {
                 throw new IllegalStateException("Cannot put " + path + " into a page: it contains the end of a script");
             }
             return quoted("<script type=\"module\">\n" + code + "\n</script>");
         });
+    }
+
+    private String library(String path) {
+        var code = files.text(path);
+        if (!path.equals(PDF_WORKER)) {
+            return code;
+        }
+        var decoders = DECODER_IMPORT.matcher(code);
+        if (!decoders.find()) {
+            throw new IllegalStateException(path + " loads its decoders in a way that is not known here");
+        }
+        return decoders.replaceAll(quoted("globalThis.pinakesDecoder(this._noWasmFilename)"));
     }
 
     private static String quoted(String replacement) {

@@ -38,6 +38,11 @@ public final class WebConsole extends Handler.Wrapper {
         super(others);
     }
 
+    /// The path of one of its files, relative to the server's root, for pages that look like the console.
+    public static String pathOf(String name) {
+        return FILES.substring(1) + new WebFiles().version() + "/" + name;
+    }
+
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {

@@ -25,7 +25,8 @@ class ChatPagesTest {
 
     @Test
     void only_pages_that_show_documents_have_the_pdf_library() {
-        assertThat(pages.page("search")).contains("globalThis.pdfjsWorker");
+        assertThat(pages.page("search"))
+                .contains("globalThis.pdfjsWorker", "globalThis.pinakesDecoder(this._noWasmFilename)");
         assertThat(pages.page("tasks")).doesNotContain("pdfjsWorker").hasSizeLessThan(200_000);
     }
 
@@ -39,6 +40,7 @@ class ChatPagesTest {
         assertThat(pages.file("standard_fonts/FoxitFixed.pfb")).isPresent();
         assertThat(pages.file("cmaps/78-EUC-H.bcmap")).isPresent();
         assertThat(pages.file("wasm/openjpeg.wasm")).isPresent();
+        assertThat(pages.file("wasm/openjpeg_nowasm_fallback.js")).isPresent();
         assertThat(pages.file("standard_fonts/nothing.pfb")).isEmpty();
         assertThat(pages.file("pdf.min.mjs")).isEmpty();
         assertThat(pages.file("cmaps/../pdf.min.mjs")).isEmpty();

@@ -11,6 +11,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.project.NewProject;
+import pinakes.engine.retry.Backoff;
 
 /// Opens the engine for a command: on the data directory, or in the process that owns the directory.
 ///
@@ -23,7 +24,7 @@ public final class CommandEngine {
     /// How long to wait for a process that starts, or for another command.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
+    private static final Backoff PAUSES = Backoff.of(Integer.MAX_VALUE, Duration.ofMillis(50), Duration.ofSeconds(1));
 
     private CommandEngine() {}
 
@@ -51,7 +52,8 @@ public final class CommandEngine {
 
     private static EngineSession open(Settings settings, List<NewProject> projects) throws InterruptedException {
         var socket = OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
-        for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
+        var waited = Duration.ZERO;
+        for (var failures = 1; ; failures++) {
             try {
                 return LocalEngineStart.open(settings, projects, InstantSource.system(), EngineInstruments.OF_COMMAND);
             } catch (DataDirectoryInUseException e) {
@@ -61,7 +63,9 @@ public final class CommandEngine {
                 if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
                     return ofServer(settings, e);
                 }
-                Thread.sleep(RETRY_INTERVAL);
+                var pause = PAUSES.after(failures);
+                Thread.sleep(pause);
+                waited = waited.plus(pause);
             }
         }
     }

@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.audit.AuditRetention;
@@ -19,6 +20,7 @@ import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.audit.trail.AuditedEngine;
 import pinakes.engine.cluster.ClusterStorage;
@@ -31,6 +33,8 @@ import pinakes.extraction.worker.OcrData;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 import pinakes.family.file.LocalFile;
+import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 
 /// Opens the engine on the data directory or on shared storage, with the model, chunker and readers that the
 /// settings select.
@@ -122,6 +126,11 @@ final class LocalEngineStart {
             return new EngineSession(engine, engine, AuditNotes.NONE, false, closing);
         }
         var trail = AuditTrail.to(engine.audit(), instruments.unattributed(), clock, instruments.auditCounts());
+        engine.folders()
+                .onPruned(pruned -> CurrentCaller.as(new Caller(pruned.owner(), Set.of()), () -> {
+                    trail.note(AuditAction.REMOVED, "folders.sync", "document " + pruned.id());
+                    return pruned;
+                }));
         var retention = AuditRetention.start(engine.audit(), Duration.ofDays(days), clock);
         return new EngineSession(AuditedEngine.of(engine, trail.readable(), trail), engine, trail, false, () -> {
             retention.close();

@@ -37,10 +37,12 @@ public final class CallerReach implements Supplier<Reach> {
         if (unconfirmed != null && caller.equals(Caller.LOCAL) && hasKeys(unconfirmed)) {
             throw new DeniedException("The engine requires a key. Send it as Authorization: Bearer KEY.");
         }
-        return new Reach(
-                caller.id(),
-                limit(caller, Reach.COLLECTIONS, CollectionName::new),
-                limit(caller, Reach.PROJECTS, ProjectId::new));
+        var collections = limit(caller, Reach.COLLECTIONS, CollectionName::new);
+        var projects = limit(caller, Reach.PROJECTS, ProjectId::new);
+        var home = limit(caller, Reach.HOME, CollectionName::new);
+        return home == null
+                ? new Reach(caller.id(), collections, projects)
+                : new Reach(caller.id(), collections, projects, home.iterator().next());
     }
 
     private static boolean hasKeys(KeyDirectory directory) {

@@ -65,13 +65,13 @@ public final class KeyDirectory {
     /// The key with this hash, if it is valid now.
     ///
     /// @throws EngineUnavailableException when the engine does not answer
-    Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
+    public Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
         var found = among(known().keys, hash);
         return found.isPresent() || !mayLookUp() ? found : among(refreshed().keys, hash);
     }
 
     /// Whether a key is valid, as far as is known without waiting.
-    boolean isValid(KeyHash hash) {
+    public boolean isValid(KeyHash hash) {
         return among(lastKnown(), hash).isPresent();
     }
 

@@ -31,7 +31,7 @@ public record KeySecret(String value) {
         return new KeySecret(PREFIX + HexFormat.of().formatHex(bytes));
     }
 
-    static Optional<KeySecret> parse(String text) {
+    public static Optional<KeySecret> parse(String text) {
         return FORM.matcher(text).matches() ? Optional.of(new KeySecret(text)) : Optional.empty();
     }
 

@@ -1,22 +1,15 @@
 package pinakes.app.key;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.access.Reach;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyHash;
 import pinakes.tool.Caller;
-import pinakes.tool.Permission;
 import pinakes.transport.http.guard.FixedKeys;
 import pinakes.transport.http.guard.KeyRing;
 
-/// The named keys of an engine, in addition to a key from the environment.
+/// The named keys of an engine, in addition to a key from the environment and the access tokens of people.
 ///
 /// Without any key, every caller is let in. While the engine does not answer, and had no keys when it last did,
 /// callers without a key are let in too, so that tools can report it; [CallerReach] denies them all data until the
@@ -24,29 +17,33 @@ import pinakes.transport.http.guard.KeyRing;
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;
     private final KeyDirectory directory;
-    private final UnaryOperator<Set<String>> tools;
+    private final KeyCallers callers;
+    private final @Nullable KeyRing tokens;
     private final boolean admitsUndecided;
 
     /// @param environment the key that the environment sets; null when it sets none
-    /// @param tools the names of the tools that a key's presets, families and tools stand for
-    public NamedKeys(@Nullable FixedKeys environment, KeyDirectory directory, UnaryOperator<Set<String>> tools) {
-        this(environment, directory, tools, true);
+    /// @param tokens the access tokens of people who signed in; null when nobody can
+    public NamedKeys(
+            @Nullable FixedKeys environment, KeyDirectory directory, KeyCallers callers, @Nullable KeyRing tokens) {
+        this(environment, directory, callers, tokens, true);
     }
 
     private NamedKeys(
             @Nullable KeyRing environment,
             KeyDirectory directory,
-            UnaryOperator<Set<String>> tools,
+            KeyCallers callers,
+            @Nullable KeyRing tokens,
             boolean admitsUndecided) {
         this.environment = environment;
         this.directory = directory;
-        this.tools = tools;
+        this.callers = callers;
+        this.tokens = tokens;
         this.admitsUndecided = admitsUndecided;
     }
 
     /// The same keys, but nobody is let in while it is unknown whether a key is required.
     public NamedKeys certain() {
-        return new NamedKeys(environment, directory, tools, false);
+        return new NamedKeys(environment, directory, callers, tokens, false);
     }
 
     @Override
@@ -55,6 +52,9 @@ public final class NamedKeys implements KeyRing {
             return known;
         }
         var secret = key == null ? Optional.<KeySecret>empty() : KeySecret.parse(key);
+        if (tokens != null && key != null && secret.isEmpty()) {
+            return tokens.on(key);
+        }
         try {
             var named = secret.isEmpty()
                     ? Optional.<ApiKey>empty()
@@ -62,7 +62,7 @@ public final class NamedKeys implements KeyRing {
             if (named.isPresent()) {
                 return known(named.get());
             }
-            return environment != null || directory.hasKeys() ? new Verdict.Unknown() : open();
+            return isNeverOpen() || directory.hasKeys() ? new Verdict.Unknown() : open();
         } catch (EngineUnavailableException e) {
             return withoutEngine(secret.isPresent(), e);
         } catch (InterruptedException _) {
@@ -71,40 +71,25 @@ public final class NamedKeys implements KeyRing {
         }
     }
 
-    /// A missing or malformed key is wrong if the environment sets a key or the engine last had keys.
+    /// Whoever sets a key, or lets people sign in, does not mean to serve everyone.
+    private boolean isNeverOpen() {
+        return environment != null || tokens != null;
+    }
+
+    /// A missing or malformed key is wrong if the settings ask for one or the engine last had keys.
     private Verdict withoutEngine(boolean canBeKey, EngineUnavailableException e) {
-        if (!canBeKey && (environment != null || directory.hadKeys())) {
+        if (!canBeKey && (isNeverOpen() || directory.hadKeys())) {
             return new Verdict.Unknown();
         }
         return canBeKey || !admitsUndecided ? new Verdict.Undecided(String.valueOf(e.getMessage())) : open();
     }
 
     private Verdict open() {
-        return new Verdict.Known(Caller.LOCAL, directory::seemsEmpty);
+        return new Verdict.Known(Caller.LOCAL, Method.NONE, directory::seemsEmpty);
     }
 
     private Verdict known(ApiKey key) {
         KeyHash hash = key.hash();
-        return new Verdict.Known(caller(key), () -> directory.isValid(hash));
-    }
-
-    private Caller caller(ApiKey key) {
-        var grant = key.grant();
-        Map<String, Set<String>> limits = new HashMap<>();
-        if (grant.collections() != null) {
-            limits.put(Reach.COLLECTIONS, names(grant.collections()));
-        }
-        if (grant.projects() != null) {
-            limits.put(Reach.PROJECTS, names(grant.projects()));
-        }
-        if (grant.tools() != null) {
-            limits.put(Caller.TOOLS, tools.apply(grant.tools()));
-        }
-        var permissions = grant.permissions().stream().map(Permission::parse).collect(Collectors.toSet());
-        return new Caller(key.callerId(), permissions, limits);
-    }
-
-    private static Set<String> names(Set<?> limited) {
-        return limited.stream().map(Object::toString).collect(Collectors.toSet());
+        return new Verdict.Known(callers.of(key), () -> directory.isValid(hash));
     }
 }

@@ -37,6 +37,7 @@ import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.tool.observe.CallDurations;
+import pinakes.transport.http.guard.KeyRing.Method;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.websocket.WebSocketUpgrade;
 
@@ -44,6 +45,8 @@ import pinakes.transport.websocket.WebSocketUpgrade;
 public final class ServerMetrics implements AuditCounts, BackupCounts, AutoCloseable {
     private static final String SUCCESS = "success";
     private static final String FAILED = "failed";
+    private static final String SIGNED_IN = "ok";
+    private static final String SIGN_IN_FAILED = "failed";
     private static final double[] CHANGES = {1, 2, 5, 10, 25, 50, 100, 256};
 
     private static final Set<String> UNCONVENTIONAL = Set.of("process.cpu.time", "system.cpu.count");
@@ -51,8 +54,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
     private final MeterRegistry meters;
     private final JvmGcMetrics collections = new JvmGcMetrics();
     private final MeterProvider<Timer> apiCalls;
-    private final Counter signInsAccepted;
-    private final Counter signInsFailed;
+    private final MeterProvider<Counter> signIns;
     private final MeterProvider<Counter> refusals;
     private final MeterProvider<Counter> auditEntries;
     private final Counter auditLost;
@@ -85,8 +87,14 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 .description("Calls of the engine API by operation, outcome and way in")
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
-        signInsAccepted = signIns("ok");
-        signInsFailed = signIns("failed");
+        signIns = Counter.builder("pinakes.sign.ins")
+                .description("Requests with a key or token, and requests without one where one is required, by result")
+                .withRegistry(meters);
+        for (var method : Method.values()) {
+            signIns(method, SIGN_IN_FAILED);
+        }
+        signIns(Method.KEY, SIGNED_IN);
+        signIns(Method.TOKEN, SIGNED_IN);
         refusals = Counter.builder("pinakes.refusals")
                 .description("Requests that were refused before they reached a tool or the engine API, by reason")
                 .withRegistry(meters);
@@ -104,21 +112,18 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         }
     }
 
-    private Counter signIns(String result) {
-        return Counter.builder("pinakes.sign.ins")
-                .description("Requests with a key, and requests without one where a key is required, by result")
-                .tag("result", result)
-                .register(meters);
+    private Counter signIns(Method method, String result) {
+        return signIns.withTags("method", method.label(), "result", result);
     }
 
-    /// Counts a request whose key was accepted.
-    public void signedIn() {
-        signInsAccepted.increment();
+    /// Counts a request whose key or token was accepted.
+    public void signedIn(Method method) {
+        signIns(method, SIGNED_IN).increment();
     }
 
-    /// Counts a request that was refused because of its key, or because it had none.
-    public void signInFailed() {
-        signInsFailed.increment();
+    /// Counts a request that was refused because of its key or token, or because it had none.
+    public void signInFailed(Method method) {
+        signIns(method, SIGN_IN_FAILED).increment();
     }
 
     /// Counts a refused request.

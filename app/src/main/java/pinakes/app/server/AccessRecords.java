@@ -7,8 +7,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import pinakes.app.composition.Composition;
 import pinakes.app.metrics.ServerMetrics;
+import pinakes.app.oauth.server.SignInRecords;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.http.wire.EnginePaths;
@@ -26,8 +28,10 @@ import pinakes.transport.rest.Problem;
 
 /// Records what the guards decide: refusals in log, metrics and audit log, accepted keys in the metrics.
 ///
-/// A refusal has a trace id, which its response carries too, so that a client's report leads to the log line.
-record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
+/// A request without a key is not a failed sign-in and is only logged: browsers and MCP clients begin with one to learn
+/// that a key is required. A refusal has a trace id, which its response carries too, so that a client's report leads to
+/// the log line.
+record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInRecords {
     private static final Caller UNKNOWN = new Caller("unknown", Set.of());
     private static final Logger LOG = LoggerFactory.getLogger("pinakes.access");
 
@@ -42,16 +46,32 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
         };
     }
 
-    /// The same guard, which identifies callers by their keys.
+    /// The same guard, which identifies callers by their keys and tokens.
     Guard signIn(Guard guard) {
         var recorded = recorded(guard);
         return (request, response) -> {
             var rejection = recorded.check(request, response);
             if (rejection == null && request.getHeaders().contains(HttpHeader.AUTHORIZATION)) {
-                metrics.signedIn();
+                metrics.signedIn(RequestCaller.method(request));
             }
             return rejection;
         };
+    }
+
+    @Override
+    public void signedIn(Request request, Caller person, String client) {
+        LOG.atInfo()
+                .addKeyValue("event", "signed_in")
+                .addKeyValue("caller", person.id())
+                .addKeyValue("outcome", "ok")
+                .addKeyValue("address", ClientAddress.of(request))
+                .log("{} let a client act for them: {}", person.id(), Quoted.of(client));
+        noted(AuditAction.SIGNED_IN, person, request, Quoted.of(client));
+    }
+
+    @Override
+    public void refused(Request request, Response response, String reason) {
+        refused(Rejection.of(HttpStatus.UNAUTHORIZED_401, reason, reason), request, response);
     }
 
     private void refused(Rejection rejection, Request request, Response response) {
@@ -59,16 +79,17 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
         var trace = TraceContext.continuing(request.getHeaders().get(EnginePaths.TRACE), Composition.random());
         response.getHeaders().put(EnginePaths.TRACE_OF_RESPONSE, trace.traceparent());
         metrics.refused(reason);
-        var isSignIn = rejection.status() == HttpStatus.UNAUTHORIZED_401;
+        var isUnknown = rejection.status() == HttpStatus.UNAUTHORIZED_401;
+        var isSignIn = isUnknown && request.getHeaders().contains(HttpHeader.AUTHORIZATION);
         if (isSignIn) {
-            metrics.signInFailed();
+            metrics.signInFailed(RequestCaller.method(request));
         }
         TraceScope.during(trace, () -> {
-            LOG.atWarn()
+            LOG.atLevel(isUnknown && !isSignIn ? Level.INFO : Level.WARN)
                     .addKeyValue("event", isSignIn ? "sign_in_failed" : "refused")
                     .addKeyValue(
                             "caller",
-                            isSignIn ? UNKNOWN.id() : RequestCaller.of(request).id())
+                            isUnknown ? UNKNOWN.id() : RequestCaller.of(request).id())
                     .addKeyValue("outcome", "refused")
                     .addKeyValue("reason", reason)
                     .addKeyValue("status", rejection.status())
@@ -79,20 +100,29 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) {
                             request.getMethod(),
                             Quoted.of(request.getHttpURI().getCanonicalPath()),
                             reason);
-            note(isSignIn, reason, request);
+            if (isSignIn || !isUnknown) {
+                note(isSignIn, reason, request);
+            }
             return trace;
         });
     }
 
     private void note(boolean isSignIn, String reason, Request request) {
-        var caller = isSignIn ? UNKNOWN : RequestCaller.of(request);
+        noted(
+                isSignIn ? AuditAction.SIGN_IN_FAILED : AuditAction.REFUSED,
+                isSignIn ? UNKNOWN : RequestCaller.of(request),
+                request,
+                reason);
+    }
+
+    private void noted(AuditAction action, Caller caller, Request request, String target) {
         ClientAddress.origin(CallOrigin.Way.API, request)
                 .during(() -> CurrentCaller.as(caller, () -> {
                     notes.note(
-                            isSignIn ? AuditAction.SIGN_IN_FAILED : AuditAction.REFUSED,
+                            action,
                             request.getMethod() + " "
                                     + Quoted.of(request.getHttpURI().getCanonicalPath()),
-                            reason);
+                            target);
                     return caller;
                 }));
     }

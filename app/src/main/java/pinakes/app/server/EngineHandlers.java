@@ -41,6 +41,8 @@ final class EngineHandlers {
             "metrics in Prometheus format",
             "GET " + MetricsHistory.PATH,
             "metrics of the last hours as JSON, for charts",
+            "GET " + StdioLauncher.PATH,
+            "the command that starts ./kb stdio on the data of this server",
             "GET " + Health.PATH,
             "health");
 
@@ -51,13 +53,19 @@ final class EngineHandlers {
             Composition composition,
             ApiHandlers api,
             FigureHandlers figures,
-            AccessRecords records) {
-        var access = ServerAccess.toRest(settings, composition, records);
+            AccessRecords records,
+            SignIn signIn) {
+        var access = ServerAccess.toRest(settings, composition, records, signIn);
         var handlers = new HashMap<>(api.behind(access.guards()));
         handlers.putAll(figures.behind(access.guards(READ_METRICS)));
+        handlers.put(
+                StdioLauncher.PATH,
+                RestGuards.before(StdioLauncher.of(settings, composition), access.guards(StdioLauncher.REQUIRED)));
         handlers.putAll(Map.of(
                 ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata(PublicAddress.AS_ASKED, "/"), access.openGuards()),
+                RestGuards.before(
+                        new ResourceMetadata(PublicAddress.AS_ASKED, "/", ResourceMetadata.SignIn.NONE),
+                        access.openGuards()),
                 Health.PATH,
                 RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
                 EndpointIndex.PATH,

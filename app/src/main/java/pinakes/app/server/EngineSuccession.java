@@ -15,6 +15,7 @@ import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.retry.Backoff;
 
 /// Connects to the engine of a data directory in whichever process owns the directory, and makes this process the
 /// owner when there is none.
@@ -26,7 +27,9 @@ final class EngineSuccession implements SocketConnector, AutoCloseable {
 
     /// How long to wait for an owner that starts, or for a command to release the directory.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
+
+    /// A takeover opens the catalog, which is too much work to repeat in quick succession in every process.
+    private static final Backoff PAUSES = Backoff.of(Integer.MAX_VALUE, Duration.ofMillis(50), Duration.ofSeconds(1));
     private static final Duration WATCH_INTERVAL = Duration.ofMillis(250);
 
     private final Settings settings;
@@ -61,7 +64,8 @@ final class EngineSuccession implements SocketConnector, AutoCloseable {
     }
 
     private synchronized SocketChannel connectToNext() throws IOException, InterruptedException {
-        for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
+        var waited = Duration.ZERO;
+        for (var failures = 1; ; failures++) {
             takeOver();
             try {
                 return socket.connect();
@@ -69,7 +73,9 @@ final class EngineSuccession implements SocketConnector, AutoCloseable {
                 if (isClosed || own != null || waited.compareTo(PATIENCE) >= 0) {
                     throw e;
                 }
-                wait(RETRY_INTERVAL.toMillis());
+                var pause = PAUSES.after(failures);
+                wait(pause.toMillis());
+                waited = waited.plus(pause);
             }
         }
     }

@@ -61,6 +61,7 @@ public final class HttpServers implements AutoCloseable {
     private final ServerMetrics metrics;
     private final ServerHistory history;
     private @Nullable ScheduledBackups backups;
+    private final SignIn signIn;
 
     private HttpServers(
             Settings settings,
@@ -85,13 +86,14 @@ public final class HttpServers implements AutoCloseable {
             var api = ApiHandlers.of(settings, composition, memory, metrics);
             var records = new AccessRecords(metrics, composition.notes());
             var figures = new FigureHandlers(scraped::scrape, history);
+            this.signIn = SignIn.of(settings, composition, mcp != null, records, memory, clocks);
             if (rest != null) {
-                var handlers = EngineHandlers.of(settings, composition, api, figures, records);
+                var handlers = EngineHandlers.of(settings, composition, api, figures, records, signIn);
                 rest.serve(MeasuredHandler.around(handlers, "engine", meters));
             }
             if (mcp != null) {
                 var here = rest == null ? api : api.shared();
-                var handlers = McpHandlers.of(settings, composition, memory, here, figures, records);
+                var handlers = McpHandlers.of(settings, composition, memory, here, figures, records, signIn);
                 mcp.serve(MeasuredHandler.around(handlers, "mcp", meters));
             }
             this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
@@ -183,6 +185,9 @@ public final class HttpServers implements AutoCloseable {
 
     private HttpServers announced() {
         composition.announce(restUrl());
+        if (mcp != null) {
+            composition.announce(mcpUrl());
+        }
         return syncing();
     }
 
@@ -238,6 +243,7 @@ public final class HttpServers implements AutoCloseable {
         if (backups != null) {
             backups.close();
         }
+        signIn.close();
         composition.close();
         metrics.close();
         meters.close();
@@ -304,7 +310,11 @@ public final class HttpServers implements AutoCloseable {
                     throw e;
                 }
                 if (waited.isZero()) {
-                    LOG.warn("{} Waiting for it to finish", e.getMessage());
+                    LOG.warn(
+                            "Waiting up to {} seconds for {} to release the data directory {}",
+                            PATIENCE.toSeconds(),
+                            e.holder(),
+                            settings.get(SettingTable.DATA_DIR));
                     handover.request();
                 }
                 pause(e);

@@ -44,7 +44,8 @@ final class McpHandlers {
             MemoryBudget memory,
             ApiHandlers api,
             FigureHandlers figures,
-            AccessRecords records) {
+            AccessRecords records,
+            SignIn signIn) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
@@ -58,18 +59,24 @@ final class McpHandlers {
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
         Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
-        var access = ServerAccess.toMcp(settings, composition, records);
+        var access = ServerAccess.toMcp(settings, composition, records, signIn);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
         // tools can say themselves that the engine is unavailable.
         List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
         var handlers = new HashMap<>(api.behind(joined(access.certainGuards(), last), joined(access.guards(), last)));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
+        handlers.put(
+                StdioLauncher.PATH,
+                RestGuards.before(StdioLauncher.of(settings, composition), access.guards(StdioLauncher.REQUIRED)));
+        signIn.endpoints()
+                .forEach((path, handler) -> handlers.put(path, RestGuards.before(handler, access.openGuards())));
+        for (var path : List.of(ResourceMetadata.PATH, ResourceMetadata.of(PATH))) {
+            var metadata = new ResourceMetadata(ServerAccess.publicAddress(settings), PATH, signIn.described());
+            handlers.put(path, RestGuards.before(metadata, access.openGuards()));
+        }
         handlers.putAll(Map.of(
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),
-                ResourceMetadata.PATH,
-                RestGuards.before(
-                        new ResourceMetadata(ServerAccess.publicAddress(settings), PATH), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
                 EndpointIndex.PATH,

@@ -6,10 +6,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.Health;
 import tools.jackson.core.JacksonException;
@@ -19,6 +21,12 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param reasons why it is not ready; empty when it is
 public record RunningServer(String version, List<String> reasons) {
+    /// The path of MCP in the addresses of a server.
+    public static final String MCP = McpHandlers.PATH;
+
+    /// The path of the engine in the addresses of a server.
+    public static final String ENGINE = "";
+
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     public RunningServer {
@@ -33,6 +41,18 @@ public record RunningServer(String version, List<String> reasons) {
     /// The Pinakes server at an address; its health report has the form of ours.
     public static Optional<RunningServer> at(URI url) {
         return answer(url.resolve(Health.PATH)).flatMap(response -> read(response.body()));
+    }
+
+    /// Where the server that owns a data directory answers, if one does. It may use another port than the settings of
+    /// this
+    /// process say, or TLS.
+    ///
+    /// @param path either [#MCP] or [#ENGINE]
+    public static Optional<URI> onData(Path directory, String path) {
+        return DataDirectory.announced(directory).stream()
+                .filter(url -> url.getPath().equals(path))
+                .filter(RunningServer::isAt)
+                .findFirst();
     }
 
     /// Whether a server refuses callers without a key.

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.composition.Composition;
+import pinakes.app.key.KeyCallers;
 import pinakes.app.key.KnownPermissions;
 import pinakes.app.key.NamedKeys;
 import pinakes.app.settings.SecretValue;
@@ -17,6 +18,7 @@ import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.guard.AllowedHosts;
 import pinakes.transport.http.guard.BearerGuard;
+import pinakes.transport.http.guard.Challenge;
 import pinakes.transport.http.guard.CorsGuard;
 import pinakes.transport.http.guard.EncodingGuard;
 import pinakes.transport.http.guard.FixedKeys;
@@ -34,22 +36,35 @@ import pinakes.transport.rest.ResourceMetadata;
 /// @param openGuards for paths that need no key, such as health
 /// @param guards for paths that lead to an engine, which limits its callers itself
 /// @param certainGuards for all other paths: they refuse everyone while it is unknown whether a key is required
+/// @param challenge asks clients to sign in, or to ask for more
 /// @param records where refusals are recorded
-record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards, AccessRecords records) {
+record ServerAccess(
+        List<Guard> openGuards,
+        List<Guard> guards,
+        List<Guard> certainGuards,
+        Challenge challenge,
+        AccessRecords records) {
     /// The key of the MCP port is for agents, so it cannot manage keys; that of the engine's port can.
-    static ServerAccess toMcp(Settings settings, Composition composition, AccessRecords records) {
+    static ServerAccess toMcp(Settings settings, Composition composition, AccessRecords records, SignIn signIn) {
         var key = environmentKey(
                 SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, KnownPermissions.OF_DATA, settings);
-        return of(settings, SettingTable.MCP_HOST, publicAddress(settings), named(key, composition), records);
+        var address = publicAddress(settings);
+        var challenge = new Challenge(
+                address,
+                ResourceMetadata.of(McpHandlers.PATH),
+                signIn.described().scopes());
+        return of(settings, SettingTable.MCP_HOST, challenge, named(key, composition, signIn), records);
     }
 
-    static ServerAccess toRest(Settings settings, Composition composition, AccessRecords records) {
+    static ServerAccess toRest(Settings settings, Composition composition, AccessRecords records, SignIn signIn) {
         var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, Set.of(Permission.ALL), settings);
-        return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, named(key, composition), records);
+        var challenge = new Challenge(PublicAddress.AS_ASKED, ResourceMetadata.PATH);
+        return of(settings, SettingTable.ENGINE_HOST, challenge, named(key, composition, signIn), records);
     }
 
-    private static NamedKeys named(@Nullable FixedKeys environment, Composition composition) {
-        return new NamedKeys(environment, composition.keys(), composition.toolsOfKeys());
+    private static NamedKeys named(@Nullable FixedKeys environment, Composition composition, SignIn signIn) {
+        return new NamedKeys(
+                environment, composition.keys(), new KeyCallers(composition.toolsOfKeys()), signIn.tokens());
     }
 
     /// The address by which clients reach the MCP server.
@@ -58,12 +73,13 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
     }
 
     List<Guard> guards(Permission required) {
-        return with(certainGuards, records.recorded(new PermissionGuard(required)));
+        return with(certainGuards, records.recorded(new PermissionGuard(required, challenge)));
     }
 
     private static ServerAccess of(
-            Settings settings, Setting<String> host, PublicAddress address, NamedKeys keys, AccessRecords records) {
-        var names = Stream.concat(address.host().stream(), settings.list(SettingTable.ALLOWED_HOSTS).stream())
+            Settings settings, Setting<String> host, Challenge challenge, NamedKeys keys, AccessRecords records) {
+        var names = Stream.concat(
+                        challenge.address().host().stream(), settings.list(SettingTable.ALLOWED_HOSTS).stream())
                 .toList();
         var open = Stream.<Guard>of(
                         new HostGuard(new AllowedHosts(with(names, settings.get(host)))),
@@ -74,13 +90,14 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
                 .toList();
         return new ServerAccess(
                 open,
-                with(open, records.signIn(bearer(keys, address))),
-                with(open, records.signIn(bearer(keys.certain(), address))),
+                with(open, records.signIn(bearer(keys, challenge))),
+                with(open, records.signIn(bearer(keys.certain(), challenge))),
+                challenge,
                 records);
     }
 
-    private static Guard bearer(KeyRing keys, PublicAddress address) {
-        return new OwnerGuard(new BearerGuard(keys, address, ResourceMetadata.PATH));
+    private static Guard bearer(KeyRing keys, Challenge challenge) {
+        return new OwnerGuard(new BearerGuard(keys, challenge));
     }
 
     private static @Nullable FixedKeys environmentKey(

@@ -19,6 +19,7 @@ public record Setting<T>(
         DATA("Data"),
         SERVERS("Servers"),
         ACCESS("Access"),
+        SIGN_IN("Sign-in"),
         TOOLS("Tools and limits"),
         OBSERVATION("Logs and metrics");
 

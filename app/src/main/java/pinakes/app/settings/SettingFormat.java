@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import pinakes.app.key.KnownPermissions;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.transport.http.proxy.TrustedProxies;
@@ -103,6 +105,68 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<URI> url() {
         return shown("an http or https URL", (text, _) -> url(text));
+    }
+
+    /// A URL whose answers can be trusted: nobody between here and there can change them.
+    static SettingFormat<URI> secureUrl() {
+        return shown(
+                "an https URL, or an http URL of this machine, without user, query or fragment",
+                (text, _) ->
+                        parseSecureUrl(text).filter(url -> url.getRawQuery() == null && url.getRawFragment() == null));
+    }
+
+    /// A URL with `https`, or with `http` on this machine, where nobody listens in.
+    public static Optional<URI> parseSecureUrl(String text) {
+        return url(text)
+                .filter(url -> url.getScheme().equals("https") || Addresses.isLoopback(url.getHost()))
+                .filter(url -> url.getRawUserInfo() == null);
+    }
+
+    static SettingFormat<List<ClaimRule>> permissionRules() {
+        return rules("role=permission permission", name -> {
+            try {
+                return !KnownPermissions.read(List.of(name)).isEmpty();
+            } catch (IllegalArgumentException _) {
+                return false;
+            }
+        });
+    }
+
+    static SettingFormat<List<ClaimRule>> collectionRules() {
+        return rules("role=collection collection", _ -> true);
+    }
+
+    static SettingFormat<List<ClaimRule>> projectRules() {
+        return rules(
+                "role=project project",
+                name -> name.equals(ClaimRule.ALL) || ProjectId.parse(name).isPresent());
+    }
+
+    private static SettingFormat<List<ClaimRule>> rules(String form, Predicate<String> isName) {
+        return shown(
+                "a comma-separated list such as `" + form + "`",
+                (text, base) -> list(text, base, (rule, _) -> rule(rule, isName)));
+    }
+
+    private static Optional<ClaimRule> rule(String text, Predicate<String> isName) {
+        var equals = text.lastIndexOf('=');
+        if (equals < 1) {
+            return Optional.empty();
+        }
+        var names = List.of(text.substring(equals + 1).strip().split("\\s+", -1));
+        return names.stream().allMatch(name -> !name.isEmpty() && isName.test(name))
+                ? Optional.of(new ClaimRule(text.substring(0, equals).strip(), Set.copyOf(names)))
+                : Optional.empty();
+    }
+
+    /// Scopes as in RFC 6749.
+    static SettingFormat<List<String>> scopes() {
+        return shown(
+                "a comma-separated list of scopes, such as `openid, documents:read`",
+                (text, base) -> list(
+                        text,
+                        base,
+                        (scope, _) -> scope.matches("[!#-\\[\\]-~]{1,100}") ? Optional.of(scope) : Optional.empty()));
     }
 
     /// A database. Its password is a setting of its own, because URLs are shown.

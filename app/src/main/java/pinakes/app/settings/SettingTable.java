@@ -164,6 +164,62 @@ public final class SettingTable {
                     "Whether callers may add hidden files by path: files whose name, or a directory between them and the allowed root,"
                             + " starts with a dot. To allow a single hidden directory, list it in `allowed-roots`.");
 
+    public static final Setting<Switch> OAUTH_SERVER = setting(
+                    "oauth-server", Topic.SIGN_IN, SettingFormat.oneOf(Switch.class), "off")
+            .described(
+                    "Whether people can sign in to `./kb serve` in a browser, with a named key (`./kb key`), so that"
+                            + " clients such as Claude and ChatGPT can be added by URL. The server then fetches the metadata of such"
+                            + " clients from the `https` URLs that they name. Not for gateways; not together with `oauth-issuer`.");
+
+    public static final Setting<URI> OAUTH_ISSUER = setting("oauth-issuer", Topic.SIGN_IN, SettingFormat.secureUrl())
+            .described("The OpenID provider or OAuth authorization server whose access tokens are accepted beside keys,"
+                    + " such as `https://login.example.org/realms/team`. Every call then needs a token or a key. Default:"
+                    + " keys only.");
+
+    public static final Setting<String> OAUTH_AUDIENCE = setting("oauth-audience", Topic.SIGN_IN, SettingFormat.text())
+            .described("The audience (`aud`) that access tokens must have. Default: `public-url` followed by `/mcp`.");
+
+    public static final Setting<String> OAUTH_USER_CLAIM = setting(
+                    "oauth-user-claim", Topic.SIGN_IN, SettingFormat.text(), "sub")
+            .described("The claim that identifies a person. It must be unique and must never change: documents and jobs"
+                    + " belong to it. `preferred_username` reads better in logs, if your provider guarantees both.");
+
+    public static final Setting<String> OAUTH_ROLES_CLAIM = setting(
+                    "oauth-roles-claim", Topic.SIGN_IN, SettingFormat.text(), "scope")
+            .described("The claim whose values the next three settings refer to, such as `groups` or"
+                    + " `realm_access.roles`. A value that is itself a permission, such as the scope `documents:read`,"
+                    + " grants it, unless it is about keys, callers or the audit log.");
+
+    public static final Setting<List<ClaimRule>> OAUTH_PERMISSIONS = setting(
+                    "oauth-permissions", Topic.SIGN_IN, SettingFormat.permissionRules())
+            .described("Permissions by role, such as `kb-admin=*:*, kb-user=documents:read documents:write tasks:*`."
+                    + " The role `*` stands for everyone who is signed in. Default: none.");
+
+    public static final Setting<List<ClaimRule>> OAUTH_COLLECTIONS = setting(
+                    "oauth-collections", Topic.SIGN_IN, SettingFormat.collectionRules())
+            .described("The collections that people share, by role, such as `*=handbook, research=papers data`; the"
+                    + " collection `*` stands for all. Everyone also has a collection of their own, `~` and the value of"
+                    + " `oauth-user-claim`. Default: only that one.");
+
+    public static final Setting<List<ClaimRule>> OAUTH_PROJECTS = setting(
+                    "oauth-projects", Topic.SIGN_IN, SettingFormat.projectRules())
+            .described("The projects that people can access, by role, such as `research=citeloom/ddd, kb-admin=*`."
+                    + " Default: none.");
+
+    public static final Setting<List<String>> OAUTH_SCOPES = setting(
+                    "oauth-scopes", Topic.SIGN_IN, SettingFormat.scopes())
+            .described("The scopes that clients are told to ask `oauth-issuer` for. It must know them. Default: the"
+                    + " client decides.");
+
+    public static final Setting<String> OAUTH_CLIENT_ID = setting(
+                    "oauth-client-id", Topic.SIGN_IN, SettingFormat.text())
+            .described("The client ID of this server at `oauth-issuer`, to look up tokens that are not JWTs"
+                    + " (introspection, RFC 7662). Default: such tokens are refused.");
+
+    public static final Setting<SecretValue> OAUTH_CLIENT_SECRET = setting(
+                    "oauth-client-secret", Topic.SIGN_IN, SettingFormat.key())
+            .described("The secret of `oauth-client-id`.");
+
     public static final Setting<ToolSelection> TOOLS = setting(
                     "tools", Topic.TOOLS, SettingFormat.tools(), ToolSelection.ALL)
             .described(

@@ -17,6 +17,14 @@ import org.jspecify.annotations.Nullable;
 public record SettingsReader(LaunchEnvironment environment) {
     private static final String PREFIX = "KB_";
 
+    private static final List<Setting<?>> OF_ISSUER = List.of(
+            SettingTable.OAUTH_AUDIENCE,
+            SettingTable.OAUTH_PERMISSIONS,
+            SettingTable.OAUTH_COLLECTIONS,
+            SettingTable.OAUTH_PROJECTS,
+            SettingTable.OAUTH_SCOPES,
+            SettingTable.OAUTH_CLIENT_ID);
+
     /// Reads every setting; the flags are the settings on the command line, by key.
     public Settings read(Map<String, String> flags) throws SettingException {
         var sources = new ArrayList<>(List.of(commandLine(flags), variables()));
@@ -36,6 +44,8 @@ public record SettingsReader(LaunchEnvironment environment) {
         checkLimit(SettingTable.MCP_API_KEY_PROJECTS, SettingTable.MCP_API_KEY, values);
         checkPair(SettingTable.CATALOG_URL, SettingTable.BLOBS_URL, values);
         checkPair(SettingTable.TLS_CERT, SettingTable.TLS_KEY, values);
+        checkPair(SettingTable.OAUTH_CLIENT_ID, SettingTable.OAUTH_CLIENT_SECRET, values);
+        checkSignIn(values);
         var keyFiles = Stream.concat(
                 sources.stream().flatMap(source -> source.keyFiles().stream()),
                 value(SettingTable.TLS_KEY, sources).stream());
@@ -48,6 +58,27 @@ public record SettingsReader(LaunchEnvironment environment) {
         if (values.containsKey(limit.key()) && !values.containsKey(limited.key())) {
             throw new SettingException("Setting " + limit.key() + " has no effect without " + limited.key()
                     + ". Set that too, or limit a named key with ./kb key add NAME --project PROJECT.");
+        }
+    }
+
+    private static void checkSignIn(Map<String, Object> values) throws SettingException {
+        var issuer = SettingTable.OAUTH_ISSUER.key();
+        if (!values.containsKey(issuer)) {
+            for (var setting : OF_ISSUER) {
+                if (values.containsKey(setting.key())) {
+                    throw new SettingException("Setting " + setting.key() + " has no effect without " + issuer + ".");
+                }
+            }
+            return;
+        }
+        if (values.get(SettingTable.OAUTH_SERVER.key()) == Switch.ON) {
+            throw new SettingException("Settings " + SettingTable.OAUTH_SERVER.key() + " and " + issuer
+                    + " exclude each other. Let people sign in here, or at your provider.");
+        }
+        if (!values.containsKey(SettingTable.OAUTH_AUDIENCE.key())
+                && !values.containsKey(SettingTable.PUBLIC_URL.key())) {
+            throw new SettingException("Setting " + issuer + " requires " + SettingTable.OAUTH_AUDIENCE.key() + " or "
+                    + SettingTable.PUBLIC_URL.key() + ", so that tokens for other servers are refused.");
         }
     }
 

@@ -59,10 +59,10 @@ final class ConnectCommandTest {
     }
 
     @Test
-    @DisplayName("N5: with a server, clients connect to its address, with its key if it requires one")
+    @DisplayName(
+            "N5: with a server, clients connect to its address, whatever the settings say, with its key if it requires one")
     void http() throws Exception {
         try (var servers = kb.serve()) {
-            kb.set("KB_MCP_PORT", String.valueOf(servers.mcpUrl().getPort()));
             assertThat(kb.run("connect", "cursor")).as(kb.said()).isZero();
             assertThat(kb.shown())
                     .contains("\"url\" : \"" + servers.mcpUrl() + "\"")

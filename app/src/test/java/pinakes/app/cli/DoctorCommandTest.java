@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -34,8 +35,11 @@ final class DoctorCommandTest {
         assertThat(kb.shown()).endsWith("\nEverything works.\n").contains("ok       Reading and OCR", "ok       Model");
         assertThat(kb.data()).doesNotExist();
 
+        URI mcp;
+        URI engine;
         try (var servers = kb.serve()) {
-            kb.set("KB_MCP_PORT", String.valueOf(servers.mcpUrl().getPort()));
+            mcp = servers.mcpUrl();
+            engine = servers.restUrl();
             kb.clear();
             assertThat(kb.run("doctor", "--json")).as(kb.said()).isZero();
         }
@@ -43,8 +47,11 @@ final class DoctorCommandTest {
         assertThat(findings.values())
                 .allSatisfy(
                         finding -> assertThat(finding.path("level").asString()).isEqualToIgnoringCase("ok"))
+                .anySatisfy(finding -> assertThat(finding.path("message").asString())
+                        .as("a server at another port than the settings say")
+                        .contains("answers at " + mcp + " (the settings say http://127.0.0.1:"))
                 .anySatisfy(finding ->
-                        assertThat(finding.path("message").asString()).contains("answers at"));
+                        assertThat(finding.path("message").asString()).contains("answers at " + engine + " ("));
     }
 
     @Test

@@ -180,7 +180,10 @@ final class DocumentCommandsTest {
 
         kb.clear();
         kb.run("tag");
-        assertThat(kb.shown()).containsPattern("draft +2\n").containsPattern("collection:waders +1\n");
+        assertThat(kb.shown())
+                .containsPattern("draft +2\n")
+                .containsPattern("waders +1\n")
+                .doesNotContain("collection:");
 
         assertThat(kb.run("tag", "+lost")).isEqualTo(2);
         assertThat(kb.run("tag", "1", "+collection:x")).isEqualTo(2);
@@ -221,6 +224,21 @@ final class DocumentCommandsTest {
         var copy = Path.of(kb.shown().strip());
         assertThat(copy).hasFileName("paper.pdf").isNotEqualTo(directory.resolve("paper.pdf"));
         assertThat(Files.readAllBytes(copy)).startsWith("%PDF".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the viewer is a shell script")
+    void viewer_that_fails_is_noticed() throws Exception {
+        var viewer = Files.writeString(
+                Files.createDirectories(directory.resolve("bin")).resolve("xdg-open"), "#!/bin/sh\nexit 3\n");
+        Files.setPosixFilePermissions(viewer, PosixFilePermissions.fromString("rwx------"));
+        kb.set("PATH", directory.resolve("bin") + ":/usr/bin:/bin");
+
+        assertThat(kb.run("open", "1")).isEqualTo(1);
+
+        assertThat(kb.complaint())
+                .contains("xdg-open could not open the file (exit code 3). Open it yourself: " + directory.toRealPath()
+                        + "/birds/herons.txt");
     }
 
     @Test

@@ -68,6 +68,29 @@ final class FolderCommandTest {
     }
 
     @Test
+    @DisplayName("S15: each document that a sync removes is in the audit log")
+    void pruned_documents_are_audited() throws Exception {
+        kb.run("sync", "papers");
+        kb.clear();
+        kb.run("list", "--json", "--sort", "name");
+        var documents = JsonMapper.shared().readTree(kb.shown());
+        Files.delete(papers.resolve("herons.txt"));
+
+        assertThat(kb.run("sync", "papers", "--prune")).as(kb.said()).isZero();
+        kb.clear();
+        assertThat(kb.run("audit", "--action", "removed", "--json"))
+                .as(kb.said())
+                .isZero();
+
+        var entries = JsonMapper.shared().readTree(kb.shown());
+        assertThat(entries.size()).isEqualTo(1);
+        assertThat(entries.at("/0/operation").asString()).isEqualTo("folders.sync");
+        assertThat(entries.at("/0/who").asString()).isEqualTo("local");
+        assertThat(documents.findValuesAsString("uuid"))
+                .contains(entries.at("/0/target").asString().replaceFirst("^document ", ""));
+    }
+
+    @Test
     void wrong_use_is_explained() throws Exception {
         assertThat(kb.run("sync", "nowhere")).isNotZero();
         assertThat(kb.complaint()).contains("nowhere does not exist");

@@ -105,6 +105,23 @@ final class JobCommandTest {
     }
 
     @Test
+    void retrying_all_tries_each_file_once_until_it_is_stored() throws Exception {
+        for (var attempt = 0; attempt < 2; attempt++) {
+            kb.clear();
+            assertThat(kb.run("jobs", "retry", "--all")).isEqualTo(1);
+            assertThat(kb.shown()).endsWith("0 added, 0 already stored, 1 failed\n");
+        }
+
+        Files.write(directory.resolve("broken.pdf"), PdfFile.ofPages("Mended."));
+        kb.clear();
+        assertThat(kb.run("jobs", "retry", "--all")).as(kb.said()).isZero();
+        assertThat(kb.shown()).endsWith("1 added, 0 already stored, 0 failed\n");
+
+        assertThat(kb.run("jobs", "retry", "--all")).isZero();
+        assertThat(kb.complaint()).contains("There is nothing to retry");
+    }
+
+    @Test
     void job_that_cannot_be_retried_says_why() throws Exception {
         kb.piping("This is no PDF either.", "add", "-", "--name", "typed.pdf");
         kb.clear();

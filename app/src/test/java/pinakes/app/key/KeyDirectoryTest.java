@@ -42,7 +42,7 @@ final class KeyDirectoryTest {
     private final AtomicLong nanos = new AtomicLong();
     private final KeyDirectory directory =
             new KeyDirectory(engine, () -> BEGIN.plusNanos(nanos.get()), nanos::get, KeyDirectory.REMOTE_AGE_MAX);
-    private final NamedKeys ring = new NamedKeys(null, directory, names -> names);
+    private final NamedKeys ring = new NamedKeys(null, directory, new KeyCallers(names -> names), null);
     private final KeySecret secret = KeySecret.fresh(new SecureRandom());
 
     @Test
@@ -151,7 +151,11 @@ final class KeyDirectoryTest {
     void environment_needs_no_engine() {
         engine.gone = true;
         var owner = new Caller("mcp-api-key", Set.of(Permission.ALL));
-        var both = new NamedKeys(new FixedKeys(List.of(FixedKeys.Key.of("words", owner))), directory, names -> names);
+        var both = new NamedKeys(
+                new FixedKeys(List.of(FixedKeys.Key.of("words", owner))),
+                directory,
+                new KeyCallers(names -> names),
+                null);
 
         assertThat(both.on("words"))
                 .isInstanceOfSatisfying(

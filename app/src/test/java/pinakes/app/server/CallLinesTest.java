@@ -106,6 +106,21 @@ final class CallLinesTest extends RunningServersTest {
     }
 
     @Test
+    void request_without_a_key_is_refused_but_no_failed_sign_in() throws Exception {
+        serve("api-key", "right-key");
+
+        assertThat(send(rest("/api/v1/todos")).statusCode()).isEqualTo(401);
+
+        assertThat(line("Refused GET"))
+                .containsEntry("event", "refused")
+                .containsEntry("caller", "unknown")
+                .containsEntry("address", "127.0.0.1");
+        assertThat(lines.list).noneMatch(event -> event.getFormattedMessage().contains("sign-in"));
+        var audit = send(rest("/api/v1/audit").header("Authorization", "Bearer right-key"));
+        assertThat(audit.body()).doesNotContain("sign-in-failed").doesNotContain("refused");
+    }
+
+    @Test
     void calls_of_one_session_share_a_correlation_id() throws Exception {
         serve();
         var session = initialized();

@@ -10,14 +10,19 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.testkit.Deadline;
 import pinakes.transport.rest.ResourceMetadata;
 
 /// Keys, hosts, origins and encodings at both servers.
 final class HttpAccessTest extends RunningServersTest {
+    private static final String READER = "kb_" + "6".repeat(64);
+
     @Test
     @DisplayName("S5, B2: the two keys are independent, health needs none, everything else does")
     void keys_are_asked_for() throws Exception {
@@ -66,7 +71,7 @@ final class HttpAccessTest extends RunningServersTest {
                 listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
         var metadata = send(HttpRequest.newBuilder(servers().mcpUrl().resolve(ResourceMetadata.PATH)));
 
-        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "\"");
+        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "/mcp\"");
         assertThat(json(metadata).path("resource").asString()).isEqualTo("https://kb.example.org/mcp");
         assertThat(statusLine(servers().mcpUrl().getPort(), "kb.example.org", "https://kb.example.org"))
                 .contains(" 200 ");
@@ -95,6 +100,38 @@ final class HttpAccessTest extends RunningServersTest {
     }
 
     @Test
+    @DisplayName(
+            "N5, S7: only administrators learn the paths of the server, and nobody sees prompts that they may not use")
+    void limited_key_is_offered_what_it_may_use() throws Exception {
+        serve("api-key", "rest-secret");
+        var added = send(rest("/api/v1/keys")
+                .header("Authorization", "Bearer rest-secret")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"name\": \"reader\", \"sha256\": \"" + sha256(READER)
+                        + "\", \"permissions\": [\"documents:read\"]}")));
+        assertThat(added.statusCode()).isEqualTo(201);
+
+        assertThat(launcher()).isEqualTo("{\"stdio\":null}");
+        System.setProperty("pinakes.launcher", "/opt/pinakes/kb");
+        System.setProperty("pinakes.image", "/opt/pinakes");
+        try {
+            assertThat(launcher())
+                    .isEqualTo("{\"stdio\":{\"command\":\"/opt/pinakes/kb\",\"args\":[\"stdio\",\"--data-dir\",\""
+                            + directory.resolve("data") + "\"]}}");
+        } finally {
+            System.clearProperty("pinakes.launcher");
+            System.clearProperty("pinakes.image");
+        }
+        Deadline.usual().await("the key", () -> statusOfLauncher(READER) == 403);
+        assertThat(overMcp("prompts/list", READER).body())
+                .contains("answer-from-knowledge")
+                .doesNotContain("plan-tasks", "review-tasks");
+        assertThat(overMcp("resources/templates/list", READER).body())
+                .contains("pinakes://documents/")
+                .doesNotContain("pinakes://tasks/");
+    }
+
+    @Test
     @DisplayName("S10: a compressed body is refused on both ports, whatever it is sent to")
     void compressed_bodies_are_refused() throws Exception {
         serve();
@@ -113,11 +150,34 @@ final class HttpAccessTest extends RunningServersTest {
         }
     }
 
+    private String launcher() throws Exception {
+        return send(rest("/launcher").header("Authorization", "Bearer rest-secret"))
+                .body();
+    }
+
+    private int statusOfLauncher(String key) {
+        try {
+            return send(rest("/launcher").header("Authorization", "Bearer " + key))
+                    .statusCode();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static String sha256(String key) throws Exception {
+        return HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8)));
+    }
+
     private HttpResponse<String> listOverMcp(@Nullable String key) throws Exception {
+        return overMcp("tools/list", key);
+    }
+
+    private HttpResponse<String> overMcp(String method, @Nullable String key) throws Exception {
         var request = HttpRequest.newBuilder(servers().mcpUrl())
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(
-                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\", \"params\": {}}"));
+                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"" + method + "\", \"params\": {}}"));
         return send(key == null ? request : request.header("Authorization", "Bearer " + key));
     }
 

@@ -58,7 +58,10 @@ final class HttpStartTest extends RunningServersTest {
             Deadline.usual()
                     .await(
                             "the start to wait",
-                            () -> log.lines().stream().anyMatch(line -> line.endsWith("Waiting for it to finish")));
+                            () -> log.lines().stream()
+                                    .anyMatch(line -> line.contains("Waiting up to 10 seconds for this process (")
+                                            && line.endsWith(
+                                                    "to release the data directory " + directory.resolve("data"))));
 
             command.close();
 

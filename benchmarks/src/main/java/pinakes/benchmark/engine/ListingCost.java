@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -95,20 +94,26 @@ final class ListingCost {
                 "documents with two tags",
                 documents(all.withTags(Set.of(ListingData.FREQUENT, ListingData.RARE)), DocumentOrder.Key.ADDED_AT));
         lists.put(
+                "documents with two frequent tags",
+                documents(
+                        all.withTags(Set.of(ListingData.FREQUENT, ListingData.SHELF + 7)), DocumentOrder.Key.ADDED_AT));
+        lists.put(
+                "documents with a frequent tag in a large collection",
+                documents(large.withTags(Set.of(ListingData.FREQUENT)), DocumentOrder.Key.ADDED_AT));
+        lists.put(
                 "documents with a frequent format",
                 documents(all.withFormats(Set.of("pdf")), DocumentOrder.Key.ADDED_AT));
         lists.put(
                 "documents with a rare format", documents(all.withFormats(Set.of("epub")), DocumentOrder.Key.ADDED_AT));
         lists.put(
                 "documents since a day",
-                documents(
-                        all.withAdded(Instant.EPOCH.plusSeconds(ListingData.FEW / 2), null),
-                        DocumentOrder.Key.ADDED_AT));
+                documents(all.withAdded(ListingData.addedAt(ListingData.FEW / 2), null), DocumentOrder.Key.ADDED_AT));
         lists.put(
                 "documents with a metadata value",
                 documents(all.withMetadata(Map.of("author", Set.of("Ada"))), DocumentOrder.Key.ADDED_AT));
         lists.put("documents by a rare name", named("paper-42"));
         lists.put("documents by a frequent name", named("paper"));
+        lists.put("documents by two letters", named("pa"));
         lists.put("notes by added_at", documents(all.withKind(DocumentKind.NOTE), DocumentOrder.Key.ADDED_AT));
         lists.put("notes by updated_at", documents(all.withKind(DocumentKind.NOTE), DocumentOrder.Key.UPDATED_AT));
         lists.put("tags", engine -> engine.documents().tags(all));

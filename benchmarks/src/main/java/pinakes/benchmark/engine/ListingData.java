@@ -3,6 +3,7 @@ package pinakes.benchmark.engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -30,6 +31,8 @@ final class ListingData {
     static final String LARGE = "large";
     static final String RARE = "rare";
     static final String FREQUENT = "frequent";
+    static final String SHELF = "shelf-";
+    static final int SHELVES = 20;
     static final ProjectId PROJECT = new ProjectId("bench/library");
 
     private static final int DOCUMENTS_PER_CHANGE = 500;
@@ -68,7 +71,7 @@ final class ListingData {
     }
 
     private static void add(Sql sql, int number, Embedder embedder) {
-        DocumentTable.put(sql, document(number, embedder), Instant.EPOCH.plusSeconds(number));
+        DocumentTable.put(sql, document(number, embedder), addedAt(number));
         sql.execute(
                 "INSERT INTO todo (title, words, status, created_at_micros, completed_at_micros, due_at_micros, priority)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -101,11 +104,16 @@ final class ListingData {
                 hash(number).value());
     }
 
+    /// 100,000 documents are the work of two years.
+    static Instant addedAt(int number) {
+        return Instant.EPOCH.plus(Duration.ofMinutes(10L * number));
+    }
+
     private static DocumentDraft document(int number, Embedder embedder) {
         var isFew = number < FEW;
         var tags = isFew
                 ? List.of("collection:" + SMALL, RARE, FREQUENT)
-                : List.of("collection:" + LARGE, FREQUENT, "shelf-" + number % 20);
+                : List.of("collection:" + LARGE, FREQUENT, SHELF + number % SHELVES);
         var metadata = new DocumentMetadata("Paper " + number, isFew ? "Ada" : "Bob", tags, Map.of());
         return new DocumentDraft(
                 new DocumentDraft.Source(

@@ -133,6 +133,28 @@ final class ChatAppsIT extends ConsoleTest {
     }
 
     @Test
+    @DisplayName("B7: JPEG 2000 and fax images of a PDF are drawn, although the sandbox allows no WebAssembly")
+    void images_of_a_pdf_are_drawn() throws Exception {
+        server.addFile("scan.pdf", PicturePdf.of("A scan of a dog."));
+        try (var chat = chat().show(call("kb_get", Map.of("document_id", 1)))) {
+            assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(colour(chat, PicturePdf.JPEG_2000)).isEqualTo("200,16,32");
+            assertThat(colour(chat, PicturePdf.FAX)).isEqualTo("0,0,0");
+            chat.hasNoComplaints();
+        }
+    }
+
+    /// The colour of the page at a point, given as shares of its width and height.
+    private static String colour(ChatPage chat, List<Double> point) {
+        return (String) chat.app()
+                .evaluate(
+                        "([x, y]) => { const canvas = document.querySelector('.sheet canvas');"
+                                + " const at = [canvas.width * x, canvas.height * y].map(Math.round);"
+                                + " return [...canvas.getContext('2d').getImageData(...at, 1, 1).data].slice(0, 3).join(); }",
+                        point);
+    }
+
+    @Test
     @DisplayName("T1: tasks are added, completed and opened again on the board in the chat")
     void board_changes_tasks() throws Exception {
         server.post("/api/v1/todos", Json.parse("{\"title\": \"Order boxes\", \"priority\": \"high\"}"));

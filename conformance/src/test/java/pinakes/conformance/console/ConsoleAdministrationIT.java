@@ -109,6 +109,16 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             var reader = console.page().locator(".key-secret code").innerText();
             console.button("I have saved it").click();
             console.isAccessible();
+            console.page().setViewportSize(390, 844);
+            assertThat(
+                            (String)
+                                    console.page()
+                                            .evaluate(
+                                                    "() => getComputedStyle(document.querySelector('.key-expiry'), '::before').content"))
+                    .as("what a cell means, without the head of the table")
+                    .isEqualTo("\"Expires\"");
+            console.fits().isAccessible();
+            console.page().setViewportSize(1440, 900);
 
             try (var other = chromium.page(server).open("#/status")) {
                 other.field("Key").fill(reader);

@@ -138,6 +138,8 @@ final class ConsoleDocumentsIT extends ConsoleTest {
         try (var console = chromium.page(server).open("#/documents?sort=filename&order=desc")) {
             assertThat(console.page().locator(".docs tbody tr").first()).containsText("zebra.txt");
             assertThat(console.page().locator(".docs tbody tr")).hasCount(50);
+            assertThat(console.page().locator(".docs tbody tr").first().locator(".doc-about"))
+                    .hasCount(0);
             console.shows("1–50 of 56");
             console.button("Next").click();
             assertThat(console.page().locator(".docs tbody tr")).hasCount(6);

@@ -25,6 +25,7 @@ final class ConsoleSearchIT extends ConsoleTest {
         server.addFile("handbook.pdf", HANDBOOK, "policy", "collection:office");
         server.addText("bees.txt", "Bees dance to tell others where the flowers are.");
         try (var console = chromium.page(server).open("#/search")) {
+            console.shows("2 documents (3 chunks)");
             console.page().locator("[data-search]").fill("how long are invoices kept");
 
             assertThat(console.page().locator(".result").first()).containsText("Invoices are kept");

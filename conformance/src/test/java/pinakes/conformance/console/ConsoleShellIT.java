@@ -15,6 +15,8 @@ final class ConsoleShellIT extends ConsoleTest {
     @Test
     @DisplayName("R1: the console opens without a key where none is needed, and every view is one key stroke away")
     void moves_around_by_keyboard() throws Exception {
+        System.setProperty("pinakes.launcher", "/opt/pinakes/kb");
+        System.setProperty("pinakes.image", "/opt/pinakes");
         try (var console = chromium.page(server).open("")) {
             console.shows("No key required");
             assertThat(console.page()).hasTitle("Search · Pinakes");
@@ -26,6 +28,9 @@ final class ConsoleShellIT extends ConsoleTest {
             console.page().keyboard().press("c");
             assertThat(console.byRole(AriaRole.HEADING, "Connect a client")).isVisible();
             assertThat(console.page().locator("pre").first()).containsText(server.url() + "mcp");
+            console.page().locator("#tab-claude-desktop").click();
+            assertThat(console.page().locator("pre").first()).containsText("/opt/pinakes/kb");
+            assertThat(console.page().locator("pre").first()).containsText("--data-dir");
 
             console.page().keyboard().press("?");
             assertThat(console.byRole(AriaRole.DIALOG, "Keyboard shortcuts")).isVisible();
@@ -35,6 +40,9 @@ final class ConsoleShellIT extends ConsoleTest {
             console.page().keyboard().press("/");
             assertThat(console.page().locator("[data-search]")).isFocused();
             console.hasNoComplaints();
+        } finally {
+            System.clearProperty("pinakes.launcher");
+            System.clearProperty("pinakes.image");
         }
     }
 

@@ -71,6 +71,7 @@ final class ConsoleWorkIT extends ConsoleTest {
                     | record | years |
                     |---|---:|
                     | invoice | 10 |""");
+            assertThat(console.field("Collection")).hasValue("documents");
             console.field("Collection").fill("decisions");
             console.field("Tags").fill("finance, <b>law</b>");
             console.isAccessible();

@@ -14,19 +14,36 @@ import pinakes.engine.project.ProjectId;
 /// @param caller its id, as jobs record their owners
 /// @param collections the only collections that it can access; null for all
 /// @param projects the only projects that it can access; null for all
+/// @param home the collection of new documents that name none; null to require a name unless the default one can be
+///     accessed
 public record Reach(
         String caller,
         @Nullable Set<CollectionName> collections,
-        @Nullable Set<ProjectId> projects) {
+        @Nullable Set<ProjectId> projects,
+        @Nullable CollectionName home) {
     /// The name of the collection limit among a caller's limits.
     public static final String COLLECTIONS = "collections";
 
     /// The name of the project limit among a caller's limits.
     public static final String PROJECTS = "projects";
 
+    /// The name, among a caller's limits, of the one collection that its new documents go to.
+    public static final String HOME = "home";
+
     public Reach {
         collections = collections == null ? null : Set.copyOf(collections);
         projects = projects == null ? null : Set.copyOf(projects);
+    }
+
+    /// The reach of a caller whose new documents go to its only collection, if it has just one.
+    public Reach(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {
+        this(
+                caller,
+                collections,
+                projects,
+                collections != null && collections.size() == 1
+                        ? collections.iterator().next()
+                        : null);
     }
 
     /// Whether the caller can access everything.
@@ -46,21 +63,22 @@ public record Reach(
         return projects == null || projects.contains(project);
     }
 
-    /// The tags of a new document with its collection: the one that they name, or the only one that the caller can
-    /// access.
+    /// The tags of a new document with its collection: the one that they name, or the caller's home.
     ///
     /// @throws DeniedException when the caller cannot add to the collection
     public List<String> placed(List<String> tags) {
-        var wanted = CollectionName.of(tags);
-        if (reaches(wanted) || collections == null) {
+        if (collections == null) {
             return tags;
         }
-        if (tags.stream().anyMatch(CollectionName::isTag) || collections.size() > 1) {
+        if (home != null && tags.stream().noneMatch(CollectionName::isTag)) {
+            return Stream.concat(Stream.of(home.tag()), tags.stream()).toList();
+        }
+        var wanted = CollectionName.of(tags);
+        if (!reaches(wanted)) {
             throw new DeniedException(
                     "This key cannot add to the collection " + wanted + "; use one of: " + named(collections) + ".");
         }
-        return Stream.concat(Stream.of(collections.iterator().next().tag()), tags.stream())
-                .toList();
+        return tags;
     }
 
     /// Denies giving a document tags that would put it into another caller's collection.

@@ -7,6 +7,8 @@ import java.util.Optional;
 
 /// What an entry of the audit log is about.
 public enum AuditAction {
+    /// A person signed in and let a client act for them.
+    SIGNED_IN,
     /// A key was missing or wrong where one is required.
     SIGN_IN_FAILED,
     /// A call that the caller is not allowed to make.

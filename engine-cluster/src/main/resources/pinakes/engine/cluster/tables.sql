@@ -452,7 +452,7 @@ END $$;
 CREATE FUNCTION tell_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_notify('pinakes', this_engine() || ' document ' || OLD.id || coalesce(' ' || (
-        SELECT tag FROM document_tag
+        SELECT min(tag) FROM document_tag
         WHERE document = OLD.number AND starts_with(lower(tag), 'collection:') AND octet_length(tag) < 4000), ''));
     RETURN OLD;
 END $$;

@@ -34,6 +34,7 @@ import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.guard.BearerGuard;
+import pinakes.transport.http.guard.Challenge;
 import pinakes.transport.http.guard.FixedKeys;
 import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.OwnerGuard;
@@ -174,8 +175,7 @@ public final class ServedEngine implements AutoCloseable {
                                         Set.of(
                                                 Permission.parse("documents:read"),
                                                 Permission.parse("documents:write")))))),
-                PublicAddress.AS_ASKED,
-                "/.well-known/oauth-protected-resource")));
+                new Challenge(PublicAddress.AS_ASKED, "/.well-known/oauth-protected-resource"))));
         var server = HttpServer.listen("127.0.0.1", 0, Problem::write)
                 .serve(Map.of(
                         EngineApi.PATH,

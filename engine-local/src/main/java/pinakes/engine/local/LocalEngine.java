@@ -143,8 +143,8 @@ public record LocalEngine(
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);
-        var folders =
-                new LocalFolders(new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax()));
+        var folders = new LocalFolders(
+                new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax(), new Listeners<>()));
         var backups = new LocalBackups(store.blobs(), dataDirectory, StatusProbe.version(), store.clock());
         backups.recover();
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));

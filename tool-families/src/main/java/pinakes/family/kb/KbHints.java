@@ -20,6 +20,15 @@ final class KbHints {
 
     private KbHints() {}
 
+    /// A search that has to wait for this job.
+    static Dependency searchAfter(JobId job) {
+        return new Dependency(
+                KbSearch.NAME,
+                List.of(KbJobs.NAME),
+                Dependency.Type.REQUIRED,
+                "Searches find it when job " + job + " is done");
+    }
+
     static RelatedResource document(DocumentNumber number, double relevance) {
         return new RelatedResource("document", number.toString(), "document " + number, relevance, Map.of());
     }

@@ -58,9 +58,12 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
     }
 
     private ToolResult<Submitted> submitted(Job job, Hints hints) {
-        hints.dependency(KbHints.SEARCH_AFTER_JOB).items(1);
+        hints.items(1);
+        if (!job.state().isFinal()) {
+            hints.dependency(KbHints.searchAfter(job.id()));
+        }
         if (job.fileName().equals(KbAddnote.FILE_NAME)) {
-            // A note is searchable within a second, so following its job is not worth a call.
+            // A note is searchable within a second, so the hint names its job but suggests no call.
             hints.quality(SourceQuality.MEDIUM);
         } else {
             hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));

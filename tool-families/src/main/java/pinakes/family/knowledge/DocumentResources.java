@@ -27,6 +27,32 @@ record DocumentResources(Documents documents) implements Resources {
     /// An original is sent in one message, one third larger than the file.
     private static final int ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
 
+    private static final List<Template> TEMPLATES = List.of(
+            new Template(
+                    DocumentAddress.TEXT_TEMPLATE,
+                    "document",
+                    "Document",
+                    "The text of a document by its id; long texts end with the URI of the next part",
+                    TEXT),
+            new Template(
+                    DocumentAddress.TEXT_TEMPLATE + "{?from}",
+                    "continuation",
+                    "Continuation",
+                    "The text of a long document, starting at a passage",
+                    TEXT),
+            new Template(
+                    DocumentAddress.PAGE_TEMPLATE,
+                    "page",
+                    "Page",
+                    "The text of one page of a document, including sentences that continue from or on other pages",
+                    TEXT),
+            new Template(
+                    DocumentAddress.ORIGINAL_TEMPLATE,
+                    "original",
+                    "Original",
+                    "The file that was added, up to 16 MB",
+                    BYTES));
+
     /// The newest documents.
     record DocumentList(long total, List<KnowledgeShow.Row> documents) {}
 
@@ -43,32 +69,8 @@ record DocumentResources(Documents documents) implements Resources {
     }
 
     @Override
-    public List<Template> templates() {
-        return List.of(
-                new Template(
-                        DocumentAddress.TEXT_TEMPLATE,
-                        "document",
-                        "Document",
-                        "The text of a document by its id; long texts end with the URI of the next part",
-                        TEXT),
-                new Template(
-                        DocumentAddress.TEXT_TEMPLATE + "{?from}",
-                        "continuation",
-                        "Continuation",
-                        "The text of a long document, starting at a passage",
-                        TEXT),
-                new Template(
-                        DocumentAddress.PAGE_TEMPLATE,
-                        "page",
-                        "Page",
-                        "The text of one page of a document, including sentences that continue from or on other pages",
-                        TEXT),
-                new Template(
-                        DocumentAddress.ORIGINAL_TEMPLATE,
-                        "original",
-                        "Original",
-                        "The file that was added, up to 16 MB",
-                        BYTES));
+    public List<Template> templates(Caller caller) {
+        return caller.may(READ) ? TEMPLATES : List.of();
     }
 
     @Override
@@ -123,7 +125,7 @@ record DocumentResources(Documents documents) implements Resources {
     public Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)
             throws InterruptedException {
         var ours =
-                templates().stream().anyMatch(template -> template.uriTemplate().equals(uriTemplate));
+                TEMPLATES.stream().anyMatch(template -> template.uriTemplate().equals(uriTemplate));
         return ours && variable.equals("document_id") && caller.may(READ)
                 ? DocumentSuggestions.ids(documents, typed)
                 : Suggestions.NONE;

@@ -55,8 +55,10 @@ record TaskResources(Todos todos) implements Resources {
     }
 
     @Override
-    public List<Template> templates() {
-        return List.of(new Template(TEMPLATE, "task", "Task", "One task by its id", JSON));
+    public List<Template> templates(Caller caller) {
+        return caller.may(READ)
+                ? List.of(new Template(TEMPLATE, "task", "Task", "One task by its id", JSON))
+                : List.of();
     }
 
     @Override

@@ -98,6 +98,8 @@ class TaskOffersTest {
         server.call("add_task", "{\"title\": \"private\"}");
 
         assertThat(resources.list(NOBODY)).isEmpty();
+        assertThat(resources.templates(NOBODY)).isEmpty();
+        assertThat(resources.templates(Caller.LOCAL)).hasSize(1);
         assertThat(resources.read("pinakes://tasks/1", NOBODY)).isEmpty();
         assertThat(resources.offers("pinakes://tasks/1", NOBODY)).isFalse();
         assertThat(resources.offers("pinakes://tasks/pending", NOBODY)).isFalse();

@@ -38,7 +38,7 @@ public record ServedApps(List<App> all, Function<String, Optional<ByteBuffer>> f
     }
 
     @Override
-    public List<Template> templates() {
+    public List<Template> templates(Caller caller) {
         return List.of();
     }
 

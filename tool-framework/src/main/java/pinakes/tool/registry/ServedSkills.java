@@ -27,7 +27,7 @@ public record ServedSkills(List<Skill> all, ToolRegistry registry) implements Re
     }
 
     @Override
-    public List<Template> templates() {
+    public List<Template> templates(Caller caller) {
         return List.of();
     }
 

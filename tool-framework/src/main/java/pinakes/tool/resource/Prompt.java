@@ -13,7 +13,8 @@ public interface Prompt {
     /// @throws IllegalArgumentException when an argument is invalid; its message is for the caller
     String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
 
-    /// The tools that the text tells the model to call; callers without one of them do not see the prompt.
+    /// The tools that the text tells the model to call; callers that may not call one of them do not see the
+    /// prompt.
     default List<String> tools() {
         return List.of();
     }

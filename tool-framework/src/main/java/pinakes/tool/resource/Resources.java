@@ -11,8 +11,8 @@ public interface Resources {
     /// The readable resources, in a stable order.
     List<Listing> list(Caller caller) throws InterruptedException;
 
-    /// Templates of the addresses that [#list] does not enumerate.
-    List<Template> templates();
+    /// Templates of the addresses that [#list] does not enumerate; none for callers that can read nothing there.
+    List<Template> templates(Caller caller);
 
     /// The content at an address; empty when this family has none there for this caller.
     Optional<Content> read(String uri, Caller caller) throws InterruptedException;

@@ -1,5 +1,6 @@
 package pinakes.transport.rest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -13,20 +14,53 @@ import pinakes.transport.http.guard.PublicAddress;
 
 /// `GET /.well-known/oauth-protected-resource`: how clients authenticate (RFC 9728).
 ///
-/// It names no authorization server: the server's operator hands out the keys.
+/// Without an authorization server, the server's operator hands out keys.
 public final class ResourceMetadata extends Handler.Abstract {
     public static final String PATH = "/.well-known/oauth-protected-resource";
 
     private final PublicAddress address;
     private final String protectedPath;
+    private final SignIn signIn;
 
-    /// @param protectedPath the path of the protected endpoint, such as `/mcp`
-    public ResourceMetadata(PublicAddress address, String protectedPath) {
-        this.address = address;
-        this.protectedPath = protectedPath;
+    /// Where people sign in.
+    ///
+    /// @param scopes what clients should ask for; empty to leave it to them
+    public record SignIn(Issuers issuers, List<String> scopes) {
+        /// Keys only.
+        public static final SignIn NONE = new SignIn(_ -> List.of(), List.of());
+
+        public SignIn {
+            scopes = List.copyOf(scopes);
+        }
+
+        /// The authorization servers, which may be this server under the address of a request.
+        @FunctionalInterface
+        public interface Issuers {
+            List<String> at(Request request);
+        }
     }
 
-    private record Document(String resource, List<String> bearerMethodsSupported, String resourceName) {}
+    /// @param protectedPath the path of the protected endpoint, such as `/mcp`
+    public ResourceMetadata(PublicAddress address, String protectedPath, SignIn signIn) {
+        this.address = address;
+        this.protectedPath = protectedPath;
+        this.signIn = signIn;
+    }
+
+    /// The path of the document about a protected path, which RFC 9728 forms like this.
+    public static String of(String protectedPath) {
+        return protectedPath.equals("/") ? PATH : PATH + protectedPath;
+    }
+
+    private record Document(
+            String resource,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> authorizationServers,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> scopesSupported,
+
+            List<String> bearerMethodsSupported,
+            String resourceName) {}
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
@@ -34,12 +68,13 @@ public final class ResourceMetadata extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
             return true;
         }
-        var resource = address.of(request, protectedPath);
-        JsonResponse.write(
-                HttpStatus.OK_200,
-                WireJson.SNAKE.writeValueAsBytes(new Document(resource, List.of("header"), "Pinakes")),
-                response,
-                callback);
+        var document = new Document(
+                address.of(request, protectedPath),
+                signIn.issuers.at(request),
+                signIn.scopes,
+                List.of("header"),
+                "Pinakes");
+        JsonResponse.write(HttpStatus.OK_200, WireJson.SNAKE.writeValueAsBytes(document), response, callback);
         return true;
     }
 }

@@ -59,7 +59,7 @@ class StatelessHttpTest {
     @CsvSource({
         "tools/list, {}, private",
         "prompts/list, {}, private",
-        "resources/templates/list, {}, public",
+        "resources/templates/list, {}, private",
         "resources/list, {}, private",
         "resources/read, '{\"uri\": \"note:1\"}', private"
     })

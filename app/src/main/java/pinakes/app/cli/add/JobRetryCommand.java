@@ -3,8 +3,8 @@ package pinakes.app.cli.add;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -26,7 +26,8 @@ import pinakes.tool.text.TerminalText;
 ///
 /// The bytes of a failed job are not kept, so the file is read from its path, or its page is fetched again.
 public final class JobRetryCommand extends Command {
-    private static final int FAILED_MAX = 1_000;
+    /// As many as an engine keeps.
+    private static final int JOBS_MAX = 10_000;
 
     public JobRetryCommand(CommandContext context) {
         super(
@@ -36,7 +37,7 @@ public final class JobRetryCommand extends Command {
                                 "JOB is an id, or its first characters. The bytes of a failed job are not kept, so its file is read"
                                         + " again from its path, or its URL is fetched again; uploads and notes have neither and must be added again. The flags of the first"
                                         + " attempt are not repeated: give tags and metadata again, or use ./kb tag and ./kb move.")
-                        .flag("all", "Retry every failed job whose file has a path.", "a")
+                        .flag("all", "Retry every file whose last job failed, if it has a path.", "a")
                         .flag(
                                 "tag TAGS",
                                 "Tag for the documents; repeatable, or several separated by commas.",
@@ -63,7 +64,7 @@ public final class JobRetryCommand extends Command {
                 sources.add(source(job, arguments, fetched));
             }
             if (sources.isEmpty()) {
-                err().println("No failed job has a path to read its file from.");
+                err().println("There is nothing to retry: no file whose last job failed has a path.");
                 return ExitCode.DONE;
             }
             var report = new AddReport(context, arguments);
@@ -81,16 +82,27 @@ public final class JobRetryCommand extends Command {
     private static List<Job> jobs(Arguments arguments, Ingestion ingestion)
             throws CommandFailedException, InterruptedException {
         if (arguments.has("all")) {
-            var failed = new JobFilter(Set.of(JobState.FAILED), null);
-            return ingestion.list(failed, FAILED_MAX, 0).stream()
-                    .filter(job -> job.sourcePath() != null && job.project() == null)
-                    .toList();
+            return lost(ingestion.list(JobFilter.ALL, JOBS_MAX, 0));
         }
         var jobs = new ArrayList<Job>();
         for (var word : arguments.words()) {
             jobs.add(checked(JobNames.find(ingestion, word)));
         }
         return jobs;
+    }
+
+    /// A file is retried once, however often it failed, and not at all when a later job stored it or is still going to.
+    private static List<Job> lost(List<Job> newestFirst) {
+        var newest = new LinkedHashMap<String, Job>();
+        for (var job : newestFirst) {
+            var path = job.sourcePath();
+            if (path != null && job.project() == null && job.state() != JobState.CANCELLED) {
+                newest.putIfAbsent(path, job);
+            }
+        }
+        return newest.values().stream()
+                .filter(job -> job.state() == JobState.FAILED)
+                .toList();
     }
 
     private static Job checked(Job job) throws CommandFailedException {

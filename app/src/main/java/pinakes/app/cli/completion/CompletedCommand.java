@@ -50,7 +50,7 @@ record CompletedCommand(String name, String summary, List<CompletedFlag> flags, 
             return new CompletedFlag(
                     "--" + flag.name(),
                     firstSentence(flag.description()),
-                    flag.takesValue() ? ValueKind.ofFlag(flag.name(), words[1]) : null);
+                    flag.takesValue() ? ValueKind.ofFlag(usage.name(), flag.name(), words[1]) : null);
         });
     }
 
@@ -60,7 +60,9 @@ record CompletedCommand(String name, String summary, List<CompletedFlag> flags, 
                 .filter(setting ->
                         usage.flags().stream().noneMatch(flag -> flag.name().equals(setting.key())))
                 .map(setting -> new CompletedFlag(
-                        setting.flag(), firstSentence(setting.description()), ValueKind.ofFlag(setting.key(), "")));
+                        setting.flag(),
+                        firstSentence(setting.description()),
+                        ValueKind.ofFlag(usage.name(), setting.key(), "")));
     }
 
     private static String firstSentence(String text) {

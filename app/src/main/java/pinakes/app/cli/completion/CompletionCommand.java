@@ -15,6 +15,10 @@ import pinakes.app.cli.connect.ClientTable;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.ingest.JobState;
+import pinakes.family.file.FileFormats;
 import pinakes.tool.registry.RegisteredTool;
 
 /// Prints a script that completes command lines.
@@ -78,7 +82,15 @@ public final class CompletionCommand extends Command {
                         ValueKind.SHELL,
                         SHELLS,
                         ValueKind.PRIORITY,
-                        List.of("low", "medium", "high")));
+                        List.of("low", "medium", "high"),
+                        ValueKind.AUDIT_ACTION,
+                        AuditAction.labels(),
+                        ValueKind.FORMAT,
+                        FileFormats.ALL,
+                        ValueKind.JOB_STATE,
+                        Arrays.stream(JobState.values()).map(JobJson::status).toList(),
+                        ValueKind.REFERENCE_STYLE,
+                        List.of("bib", "csl")));
     }
 
     /// A shell shows nothing but candidates, so a missing knowledge base has none.

@@ -65,7 +65,8 @@ final class FishScript implements ShellScript {
             case ANY -> "";
             case FILE -> " -F";
             case DIRECTORY -> " -a '(__fish_complete_directories)'";
-            case TOOL, CLIENT, SHELL, PRIORITY -> " -a " + ShellScript.quoted(String.join(" ", words.namesOf(kind)));
+            case TOOL, CLIENT, SHELL, PRIORITY, AUDIT_ACTION, FORMAT, JOB_STATE, REFERENCE_STYLE ->
+                " -a " + ShellScript.quoted(String.join(" ", words.namesOf(kind)));
             case PROJECT, COLLECTION, TAG, KEY -> " -a '(__kb_stored " + kind.word() + ")'";
         };
     }

@@ -14,6 +14,10 @@ enum ValueKind {
     CLIENT,
     SHELL,
     PRIORITY,
+    AUDIT_ACTION,
+    FORMAT,
+    JOB_STATE,
+    REFERENCE_STYLE,
     /// Stored names, which the program lists when they are asked for.
     PROJECT,
     COLLECTION,
@@ -30,6 +34,14 @@ enum ValueKind {
             "backup-directory", DIRECTORY,
             "config", FILE,
             "log-file", FILE);
+
+    /// Flags that have another meaning in other commands.
+    private static final Map<String, ValueKind> BY_COMMAND_AND_FLAG = Map.of(
+            "audit action", AUDIT_ACTION,
+            "list format", FORMAT,
+            "search format", FORMAT,
+            "jobs list state", JOB_STATE,
+            "project export format", REFERENCE_STYLE);
 
     private static final Map<String, ValueKind> BY_COMMAND = Map.ofEntries(
             Map.entry("call", TOOL),
@@ -50,7 +62,17 @@ enum ValueKind {
     boolean isStored() {
         return switch (this) {
             case PROJECT, COLLECTION, TAG, KEY -> true;
-            case ANY, FILE, DIRECTORY, TOOL, CLIENT, SHELL, PRIORITY -> false;
+            case ANY,
+                    FILE,
+                    DIRECTORY,
+                    TOOL,
+                    CLIENT,
+                    SHELL,
+                    PRIORITY,
+                    AUDIT_ACTION,
+                    FORMAT,
+                    JOB_STATE,
+                    REFERENCE_STYLE -> false;
         };
     }
 
@@ -58,8 +80,8 @@ enum ValueKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static ValueKind ofFlag(String flag, String valueName) {
-        var kind = BY_FLAG.get(flag);
+    static ValueKind ofFlag(String command, String flag, String valueName) {
+        var kind = BY_COMMAND_AND_FLAG.getOrDefault(command + " " + flag, BY_FLAG.get(flag));
         if (kind != null) {
             return kind;
         }

@@ -19,14 +19,15 @@ import pinakes.app.settings.Settings;
 ///
 /// @param standard the data directory that is used when none is set
 record ThisServer(Settings settings, Path standard) {
-    private static final String PATH = "/mcp";
-
-    /// The URL for clients: the public one, or the one on this machine.
+    /// The URL for clients: the public one, that of the server that owns the data directory, or the one that a server
+    /// with
+    /// these settings would have.
     URI url() {
         return settings.find(SettingTable.PUBLIC_URL)
-                .map(base -> URI.create(base.toString().replaceFirst("/+$", "") + PATH))
-                .orElseGet(() ->
-                        Addresses.url(settings, SettingTable.MCP_HOST, settings.get(SettingTable.MCP_PORT), PATH));
+                .map(base -> URI.create(base.toString().replaceFirst("/+$", "") + RunningServer.MCP))
+                .or(() -> RunningServer.onData(settings.get(SettingTable.DATA_DIR), RunningServer.MCP))
+                .orElseGet(() -> Addresses.url(
+                        settings, SettingTable.MCP_HOST, settings.get(SettingTable.MCP_PORT), RunningServer.MCP));
     }
 
     boolean isRunning() {

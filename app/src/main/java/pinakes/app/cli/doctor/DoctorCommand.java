@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.connect.ClientTable;
+import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -60,8 +61,13 @@ public final class DoctorCommand extends Command {
         return List.of(
                 new DataDirectoryCheck(settings.get(SettingTable.DATA_DIR)),
                 new EngineCheck(settings, context.clock().instant()),
-                new PortCheck("MCP server", SettingTable.MCP_HOST, SettingTable.MCP_PORT, settings),
-                new PortCheck("Engine API", SettingTable.ENGINE_HOST, SettingTable.ENGINE_PORT, settings),
+                new PortCheck("MCP server", RunningServer.MCP, SettingTable.MCP_HOST, SettingTable.MCP_PORT, settings),
+                new PortCheck(
+                        "Engine API",
+                        RunningServer.ENGINE,
+                        SettingTable.ENGINE_HOST,
+                        SettingTable.ENGINE_PORT,
+                        settings),
                 new ModelCheck(settings),
                 new ReadingCheck(settings),
                 new ClientCheck(new ClientTable(context.environment())));

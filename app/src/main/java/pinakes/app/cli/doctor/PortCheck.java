@@ -8,19 +8,27 @@ import pinakes.app.ProductVersion;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 
-/// Checks whether a server answers at a port, or could.
+/// Checks whether the server of the data directory answers, wherever it listens, or else whether one answers at the
+/// port in the
+/// settings, or could.
 ///
 /// @param name what listens there
-record PortCheck(String name, Setting<String> host, Setting<Integer> port, Settings settings) implements Check {
+/// @param path the path of its URL
+record PortCheck(String name, String path, Setting<String> host, Setting<Integer> port, Settings settings)
+        implements Check {
     @Override
     public List<Finding> findings() {
         int number = settings.get(port);
-        var url = Addresses.url(settings, host, number, "");
-        var server = RunningServer.at(url);
+        var url = Addresses.url(settings, host, number, path);
+        var here =
+                RunningServer.onData(settings.get(SettingTable.DATA_DIR), path).orElse(url);
+        var server = RunningServer.at(here);
         if (server.isPresent()) {
-            return List.of(running(server.get(), url.toString()));
+            return List.of(running(
+                    server.get(), here.equals(url) ? here.toString() : here + " (the settings say " + url + ")"));
         }
         try (var socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(settings.get(host), number));

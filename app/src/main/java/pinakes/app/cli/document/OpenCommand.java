@@ -62,7 +62,8 @@ public final class OpenCommand extends Command {
         return OptionalInt.of(page);
     }
 
-    private void open(Path file, Document document, OptionalInt page) throws CommandFailedException {
+    private void open(Path file, Document document, OptionalInt page)
+            throws CommandFailedException, InterruptedException {
         var viewer = new Viewer(context.environment());
         if (page.isPresent() && document.text().format().equals("pdf") && viewer.openAt(file, page.getAsInt())) {
             return;

@@ -101,8 +101,24 @@ public final class TagCommand extends Command {
             printJson(tags);
             return ExitCode.DONE;
         }
-        var table = new TextTable("TAG", "DOCUMENTS").flexible("TAG").rightAligned("DOCUMENTS");
-        tags.forEach(tag -> table.row(tag.tag(), Long.toString(tag.documents())));
-        return print(table, "There are no documents yet. Add some with ./kb add PATH.");
+        var named = counted("TAG");
+        var collections = counted("COLLECTION");
+        for (var tag : tags) {
+            var count = Long.toString(tag.documents());
+            CollectionName.parse(tag.tag())
+                    .ifPresentOrElse(name -> collections.row(name.value(), count), () -> named.row(tag.tag(), count));
+        }
+        print(
+                named,
+                tags.isEmpty() ? "There are no documents yet. Add some with ./kb add PATH." : "No document has a tag.");
+        if (!tags.isEmpty()) {
+            out().println();
+            print(collections, "");
+        }
+        return ExitCode.DONE;
+    }
+
+    private static TextTable counted(String what) {
+        return new TextTable(what, "DOCUMENTS").flexible(what).rightAligned("DOCUMENTS");
     }
 }

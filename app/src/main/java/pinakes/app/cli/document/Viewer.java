@@ -4,11 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.CommandFailedException;
@@ -19,6 +21,12 @@ record Viewer(LaunchEnvironment environment) {
     private static final String FILE = "FILE";
     private static final String PAGE = "PAGE";
 
+    /// A viewer that cannot show a file ends at once; one that can stays open, or has passed the file on.
+    private static final Duration FAILS_WITHIN = Duration.ofSeconds(1);
+
+    /// Programs whose exit code says nothing.
+    private static final Set<String> ENDS_WITH_ANYTHING = Set.of("explorer");
+
     /// Viewers of PDF files that can be told a page.
     private static final List<List<String>> WITH_PAGES = List.of(
             List.of("okular", "--page", PAGE, FILE),
@@ -28,19 +36,19 @@ record Viewer(LaunchEnvironment environment) {
             List.of("mupdf", FILE, PAGE));
 
     /// Opens a PDF at a page; false when no viewer that can do so is installed.
-    boolean openAt(Path file, int page) throws CommandFailedException {
+    boolean openAt(Path file, int page) throws CommandFailedException, InterruptedException {
         for (var viewer : WITH_PAGES) {
             if (isInstalled(viewer.getFirst())) {
-                start(viewer.stream()
-                        .map(word -> word.equals(FILE) ? file.toString() : word.replace(PAGE, Integer.toString(page)))
-                        .toList());
+                var words = viewer.stream()
+                        .map(word -> word.equals(FILE) ? file.toString() : word.replace(PAGE, Integer.toString(page)));
+                start(words.toList(), file);
                 return true;
             }
         }
         return false;
     }
 
-    void open(Path file) throws CommandFailedException {
+    void open(Path file) throws CommandFailedException, InterruptedException {
         var system = environment.osName().toLowerCase(Locale.ROOT);
         var openers = system.startsWith("mac")
                 ? List.of("open")
@@ -55,7 +63,7 @@ record Viewer(LaunchEnvironment environment) {
             command.add("open");
         }
         command.add(file.toString());
-        start(command);
+        start(command, file);
     }
 
     private boolean isInstalled(String program) {
@@ -72,7 +80,7 @@ record Viewer(LaunchEnvironment environment) {
     }
 
     /// Its messages would mix with the next command's output.
-    private void start(List<String> command) throws CommandFailedException {
+    private void start(List<String> command, Path file) throws CommandFailedException, InterruptedException {
         var words = new ArrayList<>(command);
         words.set(0, executable(command.getFirst()).map(Path::toString).orElse(command.getFirst()));
         var process = new ProcessBuilder(words)
@@ -81,9 +89,16 @@ record Viewer(LaunchEnvironment environment) {
         process.environment().clear();
         process.environment().putAll(Map.copyOf(environment.variables()));
         try {
-            process.start();
+            var viewer = process.start();
+            if (viewer.waitFor(FAILS_WITHIN)
+                    && viewer.exitValue() != 0
+                    && !ENDS_WITH_ANYTHING.contains(command.getFirst())) {
+                throw new CommandFailedException(command.getFirst() + " could not open the file (exit code "
+                        + viewer.exitValue() + "). Open it yourself: " + file);
+            }
         } catch (IOException e) {
-            throw new CommandFailedException(command.getFirst() + " cannot be started: " + e.getMessage());
+            throw new CommandFailedException(
+                    command.getFirst() + " cannot be started: " + e.getMessage() + ". Open the file yourself: " + file);
         }
     }
 }

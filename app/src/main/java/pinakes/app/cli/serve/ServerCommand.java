@@ -11,6 +11,7 @@ import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.settings.Switch;
 
 /// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
 public final class ServerCommand extends Command {
@@ -50,7 +51,7 @@ public final class ServerCommand extends Command {
                         "Owns no data: tool calls become requests to the engine at engine-url, authenticated with the api-key setting. The"
                                 + " server starts even if the engine is unreachable, reports this in tool errors and at /health,"
                                 + " and recovers when the engine is available again.");
-        return new ServerCommand(context, usage, HttpServers::startGateway, StartupMessage::gateway);
+        return new ServerCommand(context, usage, ServerCommand::startGateway, StartupMessage::gateway);
     }
 
     @Override
@@ -72,6 +73,14 @@ public final class ServerCommand extends Command {
                     + ". Choose another port with --mcp-port or --engine-port.");
         }
         return HttpServers.start(settings);
+    }
+
+    private static HttpServers startGateway(Settings settings) throws CommandFailedException {
+        if (settings.get(SettingTable.OAUTH_SERVER) == Switch.ON) {
+            throw new CommandFailedException("The setting oauth-server works with ./kb serve only, because a gateway"
+                    + " has no data directory. For a gateway, set oauth-issuer.");
+        }
+        return HttpServers.startGateway(settings);
     }
 
     private interface Start {

@@ -8,6 +8,7 @@ import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.settings.Switch;
 
 /// What a user reads when the servers have started.
 public final class StartupMessage {
@@ -20,7 +21,7 @@ public final class StartupMessage {
                 + "  API   " + servers.restUrl() + "\n"
                 + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
                 + connecting(servers, settings)
-                + keys(servers, mcpWarning(settings) + engineWarning(settings));
+                + keys(servers, settings, mcpWarning(settings) + engineWarning(settings));
     }
 
     public static String engine(HttpServers servers, Settings settings) {
@@ -30,7 +31,7 @@ public final class StartupMessage {
                 + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
                 + "  Serve MCP in front of it: ./kb mcp --engine-url " + servers.restUrl() + "\n"
                 + "  Press Ctrl-C to stop.\n\n"
-                + keys(servers, engineWarning(settings));
+                + keys(servers, settings, engineWarning(settings));
     }
 
     public static String gateway(HttpServers servers, Settings settings) {
@@ -41,7 +42,7 @@ public final class StartupMessage {
                 + "  Engine  " + settings.get(SettingTable.ENGINE_URL) + "\n\n"
                 + connecting(servers, settings)
                 + problems.stream().map(StartupMessage::warning).collect(Collectors.joining())
-                + keys(servers, mcpWarning(settings));
+                + keys(servers, settings, mcpWarning(settings));
     }
 
     private static String title(String state) {
@@ -50,13 +51,23 @@ public final class StartupMessage {
 
     /// Without the key itself, which would stay on the screen and in logs.
     private static String connecting(HttpServers servers, Settings settings) {
-        var needsKey = settings.find(SettingTable.MCP_API_KEY).isPresent() || servers.asksForNamedKeys();
+        var needsKey = !letsPeopleSignIn(settings)
+                && (settings.find(SettingTable.MCP_API_KEY).isPresent() || servers.asksForNamedKeys());
         return "  Connect a client: claude mcp add --transport http pinakes " + servers.mcpUrl()
                 + (needsKey ? " --header \"Authorization: Bearer KEY\"" : "") + "\n  Press Ctrl-C to stop.\n\n";
     }
 
+    /// Then every call needs a token or a key, and clients find out by themselves where people sign in.
+    private static boolean letsPeopleSignIn(Settings settings) {
+        return settings.find(SettingTable.OAUTH_ISSUER).isPresent()
+                || settings.get(SettingTable.OAUTH_SERVER) == Switch.ON;
+    }
+
     /// Named keys protect every server, even one without a key in its settings.
-    private static String keys(HttpServers servers, String warnings) {
+    private static String keys(HttpServers servers, Settings settings, String warnings) {
+        if (settings.get(SettingTable.OAUTH_SERVER) == Switch.ON && !servers.asksForNamedKeys()) {
+            return "  People sign in with a key; add one with ./kb key add NAME.\n\n";
+        }
         return servers.asksForNamedKeys() ? "  Every call requires a key; list keys with ./kb key list.\n\n" : warnings;
     }
 
@@ -72,7 +83,9 @@ public final class StartupMessage {
     private static String openWarning(
             String server, Setting<String> listening, Setting<SecretValue> key, Settings settings) {
         var host = settings.get(listening);
-        if (settings.find(key).isPresent() || Addresses.isOnlyForThisMachine(host, settings)) {
+        if (settings.find(key).isPresent()
+                || letsPeopleSignIn(settings)
+                || Addresses.isOnlyForThisMachine(host, settings)) {
             return "";
         }
         var names = settings.list(SettingTable.ALLOWED_HOSTS);

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,7 +26,7 @@ record S3Signature(String accessKey, String secretKey, String region) {
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
     private static final String MAC = "HmacSHA256";
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int DAY_CHARS = 8;
 
     /// The headers to send: those given, and the ones that a signature adds.

@@ -20,7 +20,9 @@ class PostgresSchemaTest {
     @TempDir
     private Path directory;
 
-    /// A migration of one catalog without its counterpart in the other fails here.
+    /// A migration of one catalog without its counterpart in the other fails here. What SQLite has as a virtual table
+    /// is a
+    /// function in PostgreSQL.
     @Test
     void tables_and_columns_are_those_of_the_embedded_catalog() throws Exception {
         Set<String> embedded;
@@ -28,7 +30,7 @@ class PostgresSchemaTest {
             embedded = columns(catalog, """
                     SELECT tables.name || '.' || columns.name AS name
                     FROM pragma_table_list AS tables, pragma_table_xinfo(tables.name) AS columns
-                    WHERE tables.name NOT LIKE 'sqlite%'""");
+                    WHERE tables.name NOT LIKE 'sqlite%' AND tables.type NOT IN ('virtual', 'shadow')""");
             long version = catalog.read(sql -> sql.number("PRAGMA user_version"));
             assertThat(version).isEqualTo(PostgresSchema.NEWEST);
         }

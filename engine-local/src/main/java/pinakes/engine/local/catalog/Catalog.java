@@ -70,7 +70,9 @@ public interface Catalog extends AutoCloseable {
     /// Why the catalog cannot be read or written now; empty when it can.
     List<String> problems() throws InterruptedException;
 
-    /// Publishes an address to processes that find the data directory in use.
+    /// Publishes an address to processes that find the data directory in use, in addition to those before. The first is
+    /// that
+    /// of the engine.
     void announce(URI address);
 
     /// Releases the space of deleted rows.

@@ -31,7 +31,8 @@ final class CatalogSchema {
             "V15__plans_and_batches.sql",
             "V16__folders.sql",
             "V17__tallies_and_versions.sql",
-            "V18__audit.sql");
+            "V18__audit.sql",
+            "V19__names_and_tags_of_collections.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

@@ -14,18 +14,19 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.local.file.OwnerOnly;
 
 /// A directory that this process owns until it closes it or dies.
 ///
-/// The file `lock` is locked meanwhile. It contains the process id and, if published, the address of the process.
+/// The file `lock` is locked meanwhile. It contains the process id and the addresses that the process published.
 /// Files created here are readable by their owner only.
 public final class DataDirectory implements AutoCloseable {
     /// Subdirectories whose contents are meaningless without the catalog.
@@ -35,6 +36,7 @@ public final class DataDirectory implements AutoCloseable {
     public static final String PROJECTS = "projects";
 
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+    private static final String LOCK = "lock";
 
     /// Far beyond the text: some systems forbid reading locked bytes, and other processes must be able to read
     /// the text.
@@ -63,7 +65,9 @@ public final class DataDirectory implements AutoCloseable {
         var address = HELD.putIfAbsent(realPath, "");
         if (address != null) {
             throw new DataDirectoryInUseException(
-                    path, "this process (" + ProcessHandle.current().pid() + ")", uri(address));
+                    path,
+                    "this process (" + ProcessHandle.current().pid() + ")",
+                    uris(address).findFirst().orElse(null));
         }
         try {
             return new DataDirectory(path, realPath, locked(path));
@@ -96,9 +100,22 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Publishes an address to processes that find the directory in use.
+    /// The addresses that the process that owns a directory published, or the last one that did: it may have ended.
+    public static List<URI> announced(Path path) {
+        try {
+            var held = HELD.get(path.toRealPath());
+            var published = held != null
+                    ? held
+                    : Files.readString(path.resolve(LOCK), US_ASCII).replaceFirst("^[^\n]*\n?", "");
+            return uris(published).toList();
+        } catch (IOException _) {
+            return List.of(); // nobody has used the directory yet
+        }
+    }
+
+    /// Publishes an address to other processes, in addition to those before. The first is that of the engine.
     public void announce(URI address) {
-        HELD.replace(realPath, address.toString());
+        HELD.merge(realPath, address + "\n", String::concat);
         try {
             lock.write(ByteBuffer.wrap((address + "\n").getBytes(US_ASCII)), lock.size());
         } catch (IOException e) {
@@ -135,7 +152,7 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     private static FileChannel locked(Path path) throws IOException {
-        var file = path.resolve("lock");
+        var file = path.resolve(LOCK);
         var channel = FileChannel.open(
                 file,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
@@ -153,7 +170,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Reads process id and address from the first two lines of the lock file.
+    /// Reads process id and the engine's address from the first two lines of the lock file.
     private static DataDirectoryInUseException inUse(Path path, FileChannel channel) throws IOException {
         var text = ByteBuffer.allocate(HOLDER_BYTES_MAX);
         channel.read(text, 0);
@@ -161,15 +178,19 @@ public final class DataDirectory implements AutoCloseable {
         var pid = lines.isEmpty() ? "" : lines.getFirst();
         var isPid = !pid.isEmpty() && pid.chars().allMatch(Character::isDigit);
         return new DataDirectoryInUseException(
-                path, isPid ? "process " + pid : "another process", lines.size() < 2 ? null : uri(lines.get(1)));
+                path,
+                isPid ? "process " + pid : "another process",
+                lines.size() < 2 ? null : uris(lines.get(1)).findFirst().orElse(null));
     }
 
-    private static @Nullable URI uri(String text) {
-        try {
-            return text.isEmpty() ? null : new URI(text);
-        } catch (URISyntaxException _) {
-            return null; // the owner is just writing it
-        }
+    private static Stream<URI> uris(String text) {
+        return text.lines().filter(line -> !line.isEmpty()).flatMap(line -> {
+            try {
+                return Stream.of(new URI(line));
+            } catch (URISyntaxException _) {
+                return Stream.of(); // the owner is just writing it
+            }
+        });
     }
 
     /// Some exceptions say what happened only by their type.

@@ -9,13 +9,20 @@ import org.jspecify.annotations.Nullable;
 public final class DataDirectoryInUseException extends DataDirectoryException {
     private static final long serialVersionUID = 1L;
 
+    private final String holder;
     private final @Nullable URI address;
 
     /// @param holder the owner, for example "process 4711"
     /// @param address of the owner; null when it published none
     DataDirectoryInUseException(Path directory, String holder, @Nullable URI address) {
         super(directory, "is in use by " + holder + ": stop it first, or choose another data directory.", null);
+        this.holder = holder;
         this.address = address;
+    }
+
+    /// Who uses it, for example "process 4711".
+    public String holder() {
+        return holder;
     }
 
     public Optional<URI> address() {

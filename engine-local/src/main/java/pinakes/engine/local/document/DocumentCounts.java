@@ -25,7 +25,7 @@ public final class DocumentCounts {
 
     static Totals totals(Sql sql, DocumentFilter filter) {
         var kinds = kinds(sql, filter);
-        var updated = new DocumentQuery(filter).lastUpdated(sql, sum(kinds, OfKind::documents));
+        var updated = new DocumentQuery(filter).smallestFirst(sql).lastUpdated(sql, sum(kinds, OfKind::documents));
         return totals(kinds, updated.orElse(null));
     }
 
@@ -57,12 +57,11 @@ public final class DocumentCounts {
             String ofDocuments,
             String grouped,
             Function<Row, T> reader) {
-        var query = new DocumentQuery(filter);
+        var query = new DocumentQuery(filter).smallestFirst(sql);
         var tally = query.tally();
         return tally.isPresent()
                 ? sql.list(
-                        "SELECT " + ofTally + " FROM document_tally WHERE "
-                                + tally.get().where() + grouped,
+                        "SELECT " + ofTally + " FROM " + tally.get().rows() + grouped,
                         reader,
                         tally.get().values())
                 : sql.list(

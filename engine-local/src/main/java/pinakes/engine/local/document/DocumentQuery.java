@@ -3,9 +3,10 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
@@ -13,24 +14,21 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentCondition.Clause;
 
 /// A document filter as SQL; all values are bound parameters.
 final class DocumentQuery {
-    private static final String COLLECTED = "number IN (SELECT document FROM document_tag WHERE ";
-    private static final String WALKED = "EXISTS (SELECT 1 FROM document_tag WHERE document = number AND ";
-    private static final String TAGGED = COLLECTED + "tag IN (*))";
-    private static final String STATED =
-            "number IN (SELECT document FROM document_metadata WHERE name = ? AND value IN (*))";
-
-    private static final String OF_KIND = "kind = ?";
-    private static final String OF_FORMAT = "format IN (";
-
     /// From this number of matching documents on, a page is full long before all of them are seen.
     private static final int WALKED_MIN = 2_000;
 
-    private final Optional<DocumentTally> tally;
-    private final List<String> conditions = new ArrayList<>();
-    private final List<Object> values = new ArrayList<>();
+    private static final int GROWTH = 8;
+
+    private final DocumentFilter filter;
+    private final String named;
+    private final List<DocumentCondition> conditions;
+
+    /// The only condition whose documents are collected; absent when every one with an index may be.
+    private final @Nullable DocumentCondition smallest;
 
     DocumentQuery(DocumentFilter filter) {
         this(filter, "");
@@ -38,49 +36,76 @@ final class DocumentQuery {
 
     /// @param named what the title or the file name contains; empty for any
     DocumentQuery(DocumentFilter filter, String named) {
-        tally = named.isEmpty() ? DocumentTally.of(filter) : Optional.empty();
-        anyOf(OF_FORMAT + "*)", filter.formats());
+        this.filter = filter;
+        this.named = named;
+        conditions = new ArrayList<>();
+        smallest = null;
+        anyOf(filter.formats(), formats -> DocumentCondition.in("format", formats));
         matching("added_at_micros >= ?", filter.addedFrom());
         matching("added_at_micros < ?", filter.addedBefore());
-        filter.tags().forEach(tag -> anyOf(TAGGED, List.of(tag)));
-        anyOf(TAGGED, filter.anyTags());
-        anyOf(TAGGED, filter.collections().stream().map(CollectionName::tag).toList());
-        anyOf("id IN (*)", filter.documents().stream().map(DocumentId::toString).toList());
-        matching(OF_KIND, filter.kind());
+        filter.tags().forEach(tag -> conditions.add(DocumentCondition.tagged(List.of(tag))));
+        anyOf(filter.anyTags(), DocumentCondition::tagged);
+        anyOf(filter.collections().stream().map(CollectionName::tag).toList(), DocumentCondition::tagged);
+        anyOf(filter.documents().stream().map(DocumentId::toString).toList(), ids -> DocumentCondition.in("id", ids));
+        matching("kind = ?", filter.kind());
         from(filter.sourcePath());
-        filter.metadata().forEach((name, any) -> anyOf(STATED, any, name));
+        filter.metadata().forEach((name, any) -> anyOf(any, values -> DocumentCondition.stated(name, values)));
         if (!named.isEmpty()) {
-            var pattern = "%" + lower(named).replaceAll("([\\\\%_])", "\\\\$1") + "%";
-            conditions.add("(lower(file_name) LIKE ? ESCAPE '\\' OR lower(title) LIKE ? ESCAPE '\\')");
-            values.addAll(List.of(pattern, pattern));
+            conditions.add(DocumentCondition.named(named));
         }
     }
 
-    Optional<DocumentTally> tally() {
-        return tally;
+    private DocumentQuery(DocumentQuery query, DocumentCondition smallest) {
+        filter = query.filter;
+        named = query.named;
+        conditions = query.conditions;
+        this.smallest = smallest;
     }
 
-    /// As databases do it in columns that are compared byte by byte: other letters than those of ASCII stay.
-    private static String lower(String text) {
-        var lower = new StringBuilder(text);
-        for (var i = 0; i < lower.length(); i++) {
-            var character = lower.charAt(i);
-            if (character >= 'A' && character <= 'Z') {
-                lower.setCharAt(i, (char) (character + 'a' - 'A'));
+    /// The same query, which collects the documents of the condition that fewest match and checks the other conditions
+    /// for each
+    /// of them: a database without statistics would collect the documents of all.
+    DocumentQuery smallestFirst(Sql sql) {
+        var sets =
+                conditions.stream().filter(condition -> condition.set() != null).toList();
+        return sets.size() < 2 ? this : new DocumentQuery(this, smallest(sql, sets));
+    }
+
+    private static DocumentCondition smallest(Sql sql, List<DocumentCondition> sets) {
+        for (var most = (long) WALKED_MIN; ; most *= GROWTH) {
+            for (var condition : sets) {
+                if (condition.upTo(most, sql) < most) {
+                    return condition;
+                }
             }
         }
-        return lower.toString();
+    }
+
+    /// The counts that the catalog keeps for this filter; empty when it keeps none.
+    Optional<DocumentTally> tally() {
+        return named.isEmpty() ? DocumentTally.of(filter) : Optional.empty();
     }
 
     String where() {
-        return conditions.isEmpty() ? "TRUE" : String.join(" AND ", conditions);
+        return joined(this::chosen);
     }
 
     /// The number of matching documents; most filters have a tally.
     long count(Sql sql) {
-        return tally.isPresent()
-                ? tally.get().documents(sql)
-                : sql.number("SELECT count(*) FROM document WHERE " + where(), values());
+        var tally = tally();
+        if (tally.isPresent()) {
+            return tally.get().documents(sql);
+        }
+        if (isPeriod()) {
+            return DayTally.documents(sql, filter.addedFrom(), filter.addedBefore());
+        }
+        if (conditions.size() == 1 && conditions.getFirst().set() != null && !named.isEmpty()) {
+            var set = conditions.getFirst().set();
+            return sql.number(
+                    "SELECT count(*) FROM (" + set.sql() + ") AS matching",
+                    set.values().toArray());
+        }
+        return sql.number("SELECT count(*) FROM document WHERE " + where(), values());
     }
 
     /// One page of `total` matching documents. The newest with one tag are the last in the index of tags. Otherwise,
@@ -88,11 +113,12 @@ final class DocumentQuery {
     /// are collected and sorted, and many are walked in their order until the page is full.
     Page page(DocumentOrder order, long total, int limit, long offset) {
         if (isOneTag() && order.equals(DocumentOrder.NEWEST_FIRST)) {
-            var newest = conditions.getFirst().replaceFirst("\\)$", " ORDER BY document DESC LIMIT ?)");
+            var newest = conditions.getFirst().bySet().sql().replaceFirst("\\)$", " ORDER BY document DESC LIMIT ?)");
             return new Page(newest + ordered("number DESC"), List.of(values(limit + offset, limit, offset)));
         }
-        var where = total < WALKED_MIN ? where() : walked(order);
-        return new Page(where + ordered(orderBy(order)), List.of(values(limit, offset)));
+        Function<DocumentCondition, Clause> form =
+                total < WALKED_MIN ? this::chosen : condition -> walked(condition, order);
+        return new Page(joined(form) + ordered(orderBy(order)), List.of(values(form, limit, offset)));
     }
 
     /// When one of `total` matching documents was last changed; empty when there is none.
@@ -104,19 +130,32 @@ final class DocumentQuery {
                 newest.values());
     }
 
-    /// A `+` keeps the planner from an index that does not have the order.
-    private String walked(DocumentOrder order) {
-        var walked = where().replace(COLLECTED, WALKED).replace(OF_FORMAT, "+" + OF_FORMAT);
-        return switch (order.key()) {
-            case ADDED_AT, UPDATED_AT -> walked;
-            case FILE_NAME, SIZE -> walked.replace(OF_KIND, "+" + OF_KIND);
-        };
+    private Clause chosen(DocumentCondition condition) {
+        return smallest == null || condition.equals(smallest) ? condition.bySet() : condition.check();
+    }
+
+    /// An expression in place of a column keeps the planner from an index that does not have the order.
+    private static Clause walked(DocumentCondition condition, DocumentOrder order) {
+        var check = condition.check();
+        var sql = check.sql().replaceFirst("^format ", "format || '' ");
+        return new Clause(
+                switch (order.key()) {
+                    case ADDED_AT, UPDATED_AT -> sql;
+                    case FILE_NAME, SIZE -> sql.replaceFirst("^kind ", "kind || '' ");
+                },
+                check.values());
     }
 
     private boolean isOneTag() {
         return conditions.size() == 1
-                && values.size() == 1
-                && conditions.getFirst().startsWith(COLLECTED);
+                && filter.tags().size()
+                                + filter.anyTags().size()
+                                + filter.collections().size()
+                        == 1;
+    }
+
+    private boolean isPeriod() {
+        return named.isEmpty() && filter.withAdded(null, null).equals(DocumentFilter.ALL);
     }
 
     private static String ordered(String columns) {
@@ -125,9 +164,22 @@ final class DocumentQuery {
 
     /// The values of the condition, and of parameters after it.
     Object[] values(Object... more) {
-        var all = new ArrayList<>(values);
+        return values(this::chosen, more);
+    }
+
+    private Object[] values(Function<DocumentCondition, Clause> form, Object... more) {
+        var all = new ArrayList<Object>();
+        conditions.forEach(condition -> all.addAll(form.apply(condition).values()));
         all.addAll(List.of(more));
         return all.toArray();
+    }
+
+    private String joined(Function<DocumentCondition, Clause> form) {
+        return conditions.isEmpty()
+                ? "TRUE"
+                : conditions.stream()
+                        .map(condition -> form.apply(condition).sql())
+                        .collect(Collectors.joining(" AND "));
     }
 
     private static String orderBy(DocumentOrder order) {
@@ -143,8 +195,13 @@ final class DocumentQuery {
 
     private void matching(String condition, @Nullable Object value) {
         if (value != null) {
-            conditions.add(condition);
-            values.add(value);
+            conditions.add(DocumentCondition.of(condition, value));
+        }
+    }
+
+    private void anyOf(Collection<String> any, Function<Collection<String>, DocumentCondition> condition) {
+        if (!any.isEmpty()) {
+            conditions.add(condition.apply(any));
         }
     }
 
@@ -156,19 +213,12 @@ final class DocumentQuery {
             if (path.isAbsolute()) {
                 matching("path = ?", path.value());
             } else {
-                conditions.add("(path = ? OR substr(path, length(path) - length(?) + 1) = ?)");
-                values.addAll(List.of(path.value(), "/" + path.value(), "/" + path.value()));
+                conditions.add(DocumentCondition.of(
+                        "(path = ? OR substr(path, length(path) - length(?) + 1) = ?)",
+                        path.value(),
+                        "/" + path.value(),
+                        "/" + path.value()));
             }
-        }
-    }
-
-    /// @param condition with a `*` for the list of values
-    /// @param before the values of parameters before the list
-    private void anyOf(String condition, Collection<String> wanted, String... before) {
-        if (!wanted.isEmpty()) {
-            values.addAll(List.of(before));
-            conditions.add(condition.replace("*", String.join(", ", Collections.nCopies(wanted.size(), "?"))));
-            values.addAll(wanted);
         }
     }
 

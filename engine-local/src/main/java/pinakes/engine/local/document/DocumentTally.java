@@ -8,18 +8,24 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.local.catalog.Sql;
 
-/// Counts that the catalog keeps for filters by kind, format and either one tag or collections, so that a count costs
-/// the same however many documents there are.
+/// Counts that the catalog keeps for filters by kind, format, collections and one tag, so that a count costs the same
+/// however many documents there are.
 final class DocumentTally {
+    private static final String OF_ALL = "document_tally";
+    private static final String OF_COLLECTIONS = "collection_tally";
+
     /// All documents, whatever their tags.
     private static final List<String> ANY = List.of("");
+
+    private final String table;
 
     /// Rows without documents may be left after changes.
     private final List<String> conditions = new ArrayList<>(List.of("documents > 0"));
 
     private final List<Object> values = new ArrayList<>();
 
-    private DocumentTally(DocumentFilter filter) {
+    private DocumentTally(String table, DocumentFilter filter) {
+        this.table = table;
         anyOf("format", List.copyOf(filter.formats()));
         if (filter.kind() != null) {
             conditions.add("kind = ?");
@@ -27,23 +33,40 @@ final class DocumentTally {
         }
     }
 
-    /// The tally of a filter; empty when it says more than the catalog counts.
+    /// The tally of a filter; empty when it says more than the catalog counts. A document can have several tags but has
+    /// one
+    /// collection, so tallies of collections add up.
     static Optional<DocumentTally> of(DocumentFilter filter) {
-        return isCounted(filter)
-                ? tags(filter).map(tags -> new DocumentTally(filter).anyOf("tag", tags))
-                : Optional.empty();
+        var tags = new ArrayList<>(filter.tags());
+        tags.addAll(filter.anyTags());
+        if (!isCounted(filter) || tags.size() > 1 || tags.equals(ANY)) {
+            return Optional.empty();
+        }
+        if (filter.collections().isEmpty()) {
+            return Optional.of(new DocumentTally(OF_ALL, filter).anyOf("tag", tags.isEmpty() ? ANY : tags));
+        }
+        return Optional.of(
+                tags.isEmpty()
+                        ? new DocumentTally(OF_ALL, filter).anyOf("tag", collections(filter))
+                        : new DocumentTally(OF_COLLECTIONS, filter)
+                                .anyOf("collection", collections(filter))
+                                .anyOf("tag", tags));
     }
 
     /// The tallies of each tag for a filter; empty when it says more than the catalog counts.
     static Optional<DocumentTally> ofEachTag(DocumentFilter filter) {
-        return isCounted(filter) && isUntagged(filter)
-                ? Optional.of(new DocumentTally(filter).and("tag <> ''"))
-                : Optional.empty();
+        if (!isCounted(filter) || !filter.tags().isEmpty() || !filter.anyTags().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                filter.collections().isEmpty()
+                        ? new DocumentTally(OF_ALL, filter).and("tag <> ''")
+                        : new DocumentTally(OF_COLLECTIONS, filter).anyOf("collection", collections(filter)));
     }
 
-    /// The condition for rows of the tally.
-    String where() {
-        return String.join(" AND ", conditions);
+    /// The table of the tally and the condition for its rows.
+    String rows() {
+        return table + " WHERE " + String.join(" AND ", conditions);
     }
 
     Object[] values() {
@@ -51,13 +74,7 @@ final class DocumentTally {
     }
 
     long documents(Sql sql) {
-        return sql.number("SELECT sum(documents) FROM document_tally WHERE " + where(), values());
-    }
-
-    private static boolean isUntagged(DocumentFilter filter) {
-        return filter.tags().isEmpty()
-                && filter.anyTags().isEmpty()
-                && filter.collections().isEmpty();
+        return sql.number("SELECT sum(documents) FROM " + rows(), values());
     }
 
     private static boolean isCounted(DocumentFilter filter) {
@@ -68,20 +85,8 @@ final class DocumentTally {
                 && filter.metadata().isEmpty();
     }
 
-    /// The tags whose tallies add up to that of the filter. A document can have several tags but has one collection.
-    private static Optional<List<String>> tags(DocumentFilter filter) {
-        if (isUntagged(filter)) {
-            return Optional.of(ANY);
-        }
-        var named = new ArrayList<>(filter.tags());
-        named.addAll(filter.anyTags());
-        if (filter.collections().isEmpty()) {
-            return named.size() == 1 && !named.equals(ANY) ? Optional.of(named) : Optional.empty();
-        }
-        return named.isEmpty()
-                ? Optional.of(
-                        filter.collections().stream().map(CollectionName::tag).toList())
-                : Optional.empty();
+    private static List<String> collections(DocumentFilter filter) {
+        return filter.collections().stream().map(CollectionName::tag).toList();
     }
 
     private DocumentTally anyOf(String column, List<String> any) {

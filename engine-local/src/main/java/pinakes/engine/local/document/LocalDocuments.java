@@ -46,8 +46,8 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
-        var query = new DocumentQuery(filter, named);
         return store.read(sql -> {
+            var query = new DocumentQuery(filter, named).smallestFirst(sql);
             var total = query.count(sql);
             var page = query.page(order, total, limit, offset);
             return new DocumentPage(

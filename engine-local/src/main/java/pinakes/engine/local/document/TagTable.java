@@ -53,11 +53,10 @@ final class TagTable {
         if (tally.isPresent()) {
             return counts(
                     sql,
-                    "sum(documents) AS documents FROM document_tally WHERE "
-                            + tally.get().where(),
+                    "sum(documents) AS documents FROM " + tally.get().rows(),
                     tally.get().values());
         }
-        var query = new DocumentQuery(filter);
+        var query = new DocumentQuery(filter).smallestFirst(sql);
         return counts(
                 sql,
                 "count(*) AS documents FROM document_tag WHERE document IN (SELECT number FROM document WHERE "

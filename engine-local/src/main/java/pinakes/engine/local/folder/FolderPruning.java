@@ -18,7 +18,11 @@ record FolderPruning(SyncParts parts, SyncScope scope, SyncTally tally) {
             var document = row.document();
             if (document != null && isRemovable(row, document, numbers)) {
                 if (!scope.request().dryRun()) {
-                    parts.documents().remove(document);
+                    parts.documents()
+                            .remove(document)
+                            .ifPresent(removed -> parts.pruned()
+                                    .publish(new PrunedDocument(
+                                            removed.id(), scope.request().owner())));
                 }
                 tally.note(row.path(), Kind.REMOVED, null);
             }

@@ -108,6 +108,11 @@ public final class LocalFolders implements Folders, AutoCloseable {
         watches.start(parts.store().read(FolderTable::watched), timing);
     }
 
+    /// Notifies the listener of every document that a sync removed.
+    public void onPruned(Consumer<PrunedDocument> listener) {
+        parts.pruned().add(listener);
+    }
+
     /// Follows registrations that were changed through another engine.
     public void changedElsewhere() throws InterruptedException {
         watches.follow(parts.store().read(FolderTable::watched));

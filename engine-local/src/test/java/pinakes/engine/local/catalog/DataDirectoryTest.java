@@ -96,7 +96,10 @@ class DataDirectoryTest {
         var path = temp.resolve("data");
         try (var catalog = SqliteCatalog.open(path)) {
             catalog.announce(URI.create("http://127.0.0.1:8123"));
+            catalog.announce(URI.create("https://127.0.0.1:3000/mcp"));
 
+            assertThat(DataDirectory.announced(path))
+                    .containsExactly(URI.create("http://127.0.0.1:8123"), URI.create("https://127.0.0.1:3000/mcp"));
             try (var other = ChildJvm.start(path, 0, "other")) {
                 assertThat(other.line()).startsWith("refused").endsWith(" ask http://127.0.0.1:8123");
             }
@@ -104,11 +107,19 @@ class DataDirectoryTest {
                     .isThrownBy(() -> DataDirectory.open(path))
                     .matches(inUse -> inUse.address().equals(Optional.of(URI.create("http://127.0.0.1:8123"))));
         }
+        assertThat(DataDirectory.announced(path)).as("the last holder").hasSize(2);
         try (var _ = DataDirectory.open(path)) {
+            assertThat(DataDirectory.announced(path)).isEmpty();
             assertThatExceptionOfType(DataDirectoryInUseException.class)
                     .isThrownBy(() -> DataDirectory.open(path))
                     .matches(inUse -> inUse.address().isEmpty());
         }
+    }
+
+    @Test
+    void unused_directory_has_no_addresses() {
+        assertThat(DataDirectory.announced(temp.resolve("nowhere"))).isEmpty();
+        assertThat(DataDirectory.announced(temp)).isEmpty();
     }
 
     @Test

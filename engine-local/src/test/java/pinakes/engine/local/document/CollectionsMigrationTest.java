@@ -38,6 +38,17 @@ class CollectionsMigrationTest {
             note(engine, "Wasps do not.");
         }
         execute(
+                "DROP TRIGGER document_named",
+                "DROP TRIGGER document_renamed",
+                "DROP TRIGGER document_unnamed",
+                "DROP TRIGGER collection_tagged",
+                "DROP TRIGGER collection_untagged",
+                "DROP TRIGGER collection_changed",
+                "DROP TRIGGER day_added",
+                "DROP TRIGGER day_removed",
+                "DROP TABLE document_name",
+                "DROP TABLE collection_tally",
+                "DROP TABLE day_tally",
                 "DROP TRIGGER document_added",
                 "DROP TRIGGER document_changed",
                 "DROP TRIGGER document_removed",

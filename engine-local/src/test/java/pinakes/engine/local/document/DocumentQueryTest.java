@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
 /// Queries read what they need and not whole tables.
@@ -58,6 +59,36 @@ class DocumentQueryTest {
         assertThat(plan("SELECT * FROM document WHERE ", filter))
                 .noneMatch(step -> step.startsWith("SCAN"))
                 .anyMatch(step -> step.contains("USING COVERING INDEX document_by_tag (tag=?)"));
+    }
+
+    @Test
+    void name_is_found_by_an_index() throws InterruptedException {
+        assertThat(plan("SELECT * FROM document WHERE ", new DocumentQuery(DocumentFilter.ALL, "bees")))
+                .noneMatch(step -> step.equals("SCAN document"))
+                .anyMatch(step -> step.startsWith("SCAN document_name VIRTUAL TABLE INDEX"));
+    }
+
+    @Test
+    void only_the_documents_of_the_rarer_tag_are_collected() throws InterruptedException {
+        var many = 2_100;
+        catalog.write(sql -> {
+            for (var number = 1; number <= many; number++) {
+                insert(sql, number, number % 700 == 0 ? List.of("frequent", "rare") : List.of("frequent"));
+            }
+            return many;
+        });
+
+        for (var filter : List.of(
+                DocumentFilter.ALL.withTags(Set.of("frequent", "rare")),
+                DocumentFilter.ALL.withTags(Set.of("rare")).withAnyTags(Set.of("frequent", "other")))) {
+            DocumentQuery query = catalog.read(sql -> new DocumentQuery(filter).smallestFirst(sql));
+            long count = catalog.read(query::count);
+
+            assertThat(query.where()).containsOnlyOnce("number IN (").contains("EXISTS (");
+            assertThat(query.where().startsWith("number IN ("))
+                    .isEqualTo(List.of(query.values()).getFirst().equals("rare"));
+            assertThat(count).isEqualTo(3);
+        }
     }
 
     @Test
@@ -123,22 +154,27 @@ class DocumentQueryTest {
     }
 
     private void insert(int number, String... tags) throws InterruptedException {
-        catalog.write(sql -> {
-            sql.execute(
-                    "INSERT INTO document (number, id, kind, file_name, content_hash, format, size_bytes, version,"
-                            + " revision, method, chunk_count, metadata, properties, job_sequence, added_at_micros,"
-                            + " updated_at_micros) VALUES (?, ?, 'file', 'a.txt', ?, 'txt', 1, 1, 1, 'text_extraction',"
-                            + " 0, '{}', '{}', 1, 1, 1)",
-                    number,
-                    "id-" + number,
-                    "hash-" + number);
-            TagTable.write(sql, number, List.of(tags));
-            return number;
-        });
+        catalog.write(sql -> insert(sql, number, List.of(tags)));
+    }
+
+    private static int insert(Sql sql, int number, List<String> tags) {
+        sql.execute(
+                "INSERT INTO document (number, id, kind, file_name, content_hash, format, size_bytes, version,"
+                        + " revision, method, chunk_count, metadata, properties, job_sequence, added_at_micros,"
+                        + " updated_at_micros) VALUES (?, ?, 'file', 'a.txt', ?, 'txt', 1, 1, 1, 'text_extraction',"
+                        + " 0, '{}', '{}', 1, 1, 1)",
+                number,
+                "id-" + number,
+                "hash-" + number);
+        TagTable.write(sql, number, tags);
+        return number;
     }
 
     private List<String> plan(String select, DocumentFilter filter) throws InterruptedException {
-        var query = new DocumentQuery(filter);
+        return plan(select, new DocumentQuery(filter));
+    }
+
+    private List<String> plan(String select, DocumentQuery query) throws InterruptedException {
         return catalog.read(sql ->
                 sql.list("EXPLAIN QUERY PLAN " + select + query.where(), row -> row.text("detail"), query.values()));
     }

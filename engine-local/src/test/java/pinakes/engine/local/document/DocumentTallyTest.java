@@ -3,6 +3,7 @@ package pinakes.engine.local.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,19 @@ class DocumentTallyTest {
             DocumentFilter.ALL
                     .withCollections(Set.of(new CollectionName("one")))
                     .withTags(Set.of("blue")),
+            DocumentFilter.ALL
+                    .withCollections(Set.of(new CollectionName("one"), new CollectionName("two")))
+                    .withAnyTags(Set.of("red"))
+                    .withKind(DocumentKind.NOTE),
+            DocumentFilter.ALL.withAdded(Instant.EPOCH.plus(Duration.ofHours(30)), null),
+            DocumentFilter.ALL.withAdded(null, Instant.EPOCH.plus(Duration.ofDays(4))),
+            DocumentFilter.ALL.withAdded(
+                    Instant.EPOCH.plus(Duration.ofDays(2)), Instant.EPOCH.plus(Duration.ofHours(200))),
+            DocumentFilter.ALL.withAdded(
+                    Instant.EPOCH.plus(Duration.ofHours(49)), Instant.EPOCH.plus(Duration.ofHours(70))),
+            DocumentFilter.ALL
+                    .withAdded(Instant.EPOCH.plus(Duration.ofHours(30)), null)
+                    .withTags(Set.of("green")),
             DocumentFilter.ALL.withTags(Set.of("nobody")));
 
     private final Random random = new Random(SEED);
@@ -68,7 +82,7 @@ class DocumentTallyTest {
     }
 
     private void change(Sql sql, int number) {
-        var now = Instant.EPOCH.plusSeconds(number);
+        var now = Instant.EPOCH.plus(Duration.ofHours(number));
         var documents = sql.list(DocumentRows.SELECT + "TRUE", DocumentRows::document);
         switch (documents.isEmpty() ? 0 : random.nextInt(8)) {
             case 0, 1, 2 -> DocumentTable.put(sql, draft(number, "/new/" + number), now);

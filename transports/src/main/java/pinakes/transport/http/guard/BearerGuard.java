@@ -8,10 +8,8 @@ import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.Rejection;
 
-/// Requires a key and identifies the caller by it.
-///
-/// @param metadataPath the path of the authorization metadata, such as `/.well-known/oauth-protected-resource`
-public record BearerGuard(KeyRing keys, PublicAddress address, String metadataPath) implements Guard {
+/// Requires a key or an access token and identifies the caller by it.
+public record BearerGuard(KeyRing keys, Challenge challenge) implements Guard {
     private static final String SCHEME = "Bearer ";
     private static final String RETRY_SECONDS = "2";
     private static final String MISSING = "A key is required: send the header Authorization: Bearer <key>";
@@ -21,15 +19,17 @@ public record BearerGuard(KeyRing keys, PublicAddress address, String metadataPa
     @Override
     public @Nullable Rejection check(Request request, Response response) {
         var given = request.getHeaders().getValuesList(HttpHeader.AUTHORIZATION);
-        return switch (keys.on(key(given))) {
+        var verdict = keys.on(key(given));
+        RequestCaller.setMethod(request, given.isEmpty() ? KeyRing.Method.NONE : verdict.method());
+        return switch (verdict) {
             case KeyRing.Verdict.Known known -> {
                 RequestCaller.set(request, known);
                 yield null;
             }
-            case KeyRing.Verdict.Unknown() ->
+            case KeyRing.Verdict.Unknown _ ->
                 Rejection.of(HttpStatus.UNAUTHORIZED_401, given.isEmpty() ? MISSING : WRONG, "unauthorized")
-                        .with("WWW-Authenticate", challenge(request, !given.isEmpty()));
-            case KeyRing.Verdict.Undecided(var why) ->
+                        .with(Challenge.HEADER, challenge.unauthorized(request, !given.isEmpty()));
+            case KeyRing.Verdict.Undecided(var why, var _) ->
                 Rejection.of(HttpStatus.SERVICE_UNAVAILABLE_503, "The key cannot be checked: " + why, "unavailable")
                         .with("Retry-After", RETRY_SECONDS);
         };
@@ -44,10 +44,5 @@ public record BearerGuard(KeyRing keys, PublicAddress address, String metadataPa
         return given.size() == 1 && only.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 ? only.substring(SCHEME.length()).strip()
                 : "";
-    }
-
-    private String challenge(Request request, boolean wrongKey) {
-        var challenge = "Bearer realm=\"pinakes\", resource_metadata=\"" + address.of(request, metadataPath) + "\"";
-        return wrongKey ? challenge + ", error=\"invalid_token\"" : challenge;
     }
 }

@@ -29,7 +29,7 @@ public record TrustedProxies(List<Network> networks) {
             }
         }
 
-        boolean contains(InetAddress other) {
+        public boolean contains(InetAddress other) {
             var own = address.getAddress();
             var others = other.getAddress();
             if (own.length != others.length) {

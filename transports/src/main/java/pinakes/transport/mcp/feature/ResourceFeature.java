@@ -9,8 +9,8 @@ public interface ResourceFeature {
     /// The resources that this caller may read, in the form of `resources/list`.
     List<ObjectNode> list(Caller caller) throws InterruptedException;
 
-    /// The templates in the form of `resources/templates/list`.
-    List<ObjectNode> templates();
+    /// The templates of resources that this caller may read, in the form of `resources/templates/list`.
+    List<ObjectNode> templates(Caller caller);
 
     /// Whether this caller may read the resource and be notified of its changes.
     boolean offers(String uri, Caller caller) throws InterruptedException;

@@ -21,7 +21,7 @@ public record FrameworkCompletions(FrameworkPrompts prompts, List<Resources> res
         }
         var address = reference.path("uri").asString("");
         for (var family : resources) {
-            if (family.templates().stream()
+            if (family.templates(caller).stream()
                             .anyMatch(template -> template.uriTemplate().equals(address))
                     || family.offers(address, caller)) {
                 return Optional.of(family.complete(address, argument, typed, caller));

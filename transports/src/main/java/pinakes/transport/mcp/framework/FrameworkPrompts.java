@@ -63,9 +63,12 @@ public final class FrameworkPrompts implements PromptFeature {
         }
     }
 
-    /// A prompt is for callers that see the tools it names; what they may do with them, the tools say themselves.
+    /// A prompt is for callers that may call the tools it names.
     private boolean isFor(Prompt prompt, Caller caller) {
-        return prompt.tools().stream().allMatch(tool -> tools.get(tool, caller).isPresent());
+        return prompt.tools().stream()
+                .allMatch(name -> tools.get(name)
+                        .filter(tool -> tool.definition().isFor(caller))
+                        .isPresent());
     }
 
     private static ObjectNode listing(Prompt prompt) {

@@ -33,9 +33,9 @@ public record FrameworkResources(List<Resources> families) implements ResourceFe
     }
 
     @Override
-    public List<ObjectNode> templates() {
+    public List<ObjectNode> templates(Caller caller) {
         return families.stream()
-                .flatMap(family -> family.templates().stream())
+                .flatMap(family -> family.templates(caller).stream())
                 .map(template -> described(
                                 template.name(), template.title(), template.description(), template.mimeType())
                         .put("uriTemplate", template.uriTemplate()))

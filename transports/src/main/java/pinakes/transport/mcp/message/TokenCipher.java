@@ -12,11 +12,14 @@ import javax.crypto.Cipher;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 
-/// Encrypts cursors and states that clients carry, so that they can neither read nor change them (AES-256-GCM).
+/// Encrypts cursors, states and tokens that clients carry, so that they can neither read nor change them (AES-256-GCM).
 public final class TokenCipher {
+    public static final int KEY_BYTES = 32;
+
     private static final String ALGORITHM = "AES/GCM/NoPadding";
-    private static final int KEY_BITS = 256;
+    private static final int KEY_BITS = KEY_BYTES * 8;
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
     private static final int TOKEN_CHARS_MAX = 64 * 1024;
@@ -37,6 +40,16 @@ public final class TokenCipher {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("AES is unavailable", e);
         }
+    }
+
+    /// A cipher with a given key; tokens stay valid as long as the key is kept.
+    ///
+    /// @param key of [#KEY_BYTES] random bytes
+    public static TokenCipher of(byte[] key) {
+        if (key.length != KEY_BYTES) {
+            throw new IllegalArgumentException("the key must have " + KEY_BYTES + " bytes, got " + key.length);
+        }
+        return new TokenCipher(new SecretKeySpec(key, "AES"));
     }
 
     /// Makes a token.

@@ -36,8 +36,8 @@ public final class Methods {
         var tools = new SharedList("tools", features.tools()::list, Scope.PRIVATE, pages, results, clock);
         SharedList.Source promptsOf = (caller, _) -> features.prompts().list(caller);
         var prompts = new SharedList("prompts", promptsOf, Scope.PRIVATE, pages, results, clock);
-        SharedList.Source templatesOf = (_, _) -> features.resources().templates();
-        var templates = new SharedList("resourceTemplates", templatesOf, Scope.PUBLIC, pages, results, clock);
+        SharedList.Source templatesOf = (caller, _) -> features.resources().templates(caller);
+        var templates = new SharedList("resourceTemplates", templatesOf, Scope.PRIVATE, pages, results, clock);
         var states = new RequestStates(cipher, clock, limits.stateValidity());
         lists = List.of(tools, prompts, templates);
         mirrored = new MirroredParameters(tools, features.tools());

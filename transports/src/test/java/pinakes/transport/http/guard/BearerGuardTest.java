@@ -19,13 +19,13 @@ import pinakes.transport.http.guard.KeyRing.Verdict;
 /// What becomes of the verdicts of a key ring.
 class BearerGuardTest {
     private static final String METADATA = "/.well-known/oauth-protected-resource";
+    private static final Challenge CHALLENGE = new Challenge(PublicAddress.AS_ASKED, METADATA);
     private static final Caller READER = new Caller("reader", Set.of(Permission.parse("things:read")));
 
     @Test
     @DisplayName("S5: a key that cannot be checked now is neither refused nor taken")
     void undecided_is_not_refused() throws Exception {
-        var guards = List.<Guard>of(
-                new BearerGuard(_ -> new Verdict.Undecided("the engine is gone."), PublicAddress.AS_ASKED, METADATA));
+        var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Undecided("the engine is gone."), CHALLENGE));
         try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
             var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
 
@@ -39,8 +39,7 @@ class BearerGuardTest {
     @DisplayName("S5: a session's stream ends when the key does that opened it")
     void streams_end_with_their_key() throws Exception {
         var isGood = new AtomicBoolean(true);
-        var guards = List.<Guard>of(
-                new BearerGuard(_ -> new Verdict.Known(READER, isGood::get), PublicAddress.AS_ASKED, METADATA));
+        var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Known(READER, isGood::get), CHALLENGE));
         try (var http = new HttpFixture(new Fixture(), HttpFixture.IMPATIENT, guards)) {
             var session = http.initialize("2025-11-25", "{}");
             var listening = HttpRequest.newBuilder(http.uri())
@@ -59,7 +58,7 @@ class BearerGuardTest {
     void challenge_names_the_public_address() throws Exception {
         for (var url : List.of("https://kb.example.org/base", "https://kb.example.org/base/")) {
             var address = new PublicAddress(URI.create(url));
-            var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Unknown(), address, METADATA));
+            var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Unknown(), new Challenge(address, METADATA)));
             try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
                 var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
 
@@ -74,8 +73,8 @@ class BearerGuardTest {
     void permission_is_needed() throws Exception {
         for (var needed : List.of("things:read", "metrics:read")) {
             var guards = List.<Guard>of(
-                    new BearerGuard(_ -> new Verdict.Known(READER), PublicAddress.AS_ASKED, METADATA),
-                    new PermissionGuard(Permission.parse(needed)));
+                    new BearerGuard(_ -> new Verdict.Known(READER), CHALLENGE),
+                    new PermissionGuard(Permission.parse(needed), CHALLENGE));
             try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
                 var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
 

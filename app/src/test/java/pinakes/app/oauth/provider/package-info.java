@@ -1,0 +1,4 @@
+@NullMarked
+package pinakes.app.oauth.provider;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package pinakes.app.oauth.server;
+
+import org.jspecify.annotations.NullMarked;
