@@ -40,7 +40,7 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInR
         return (request, response) -> {
             var rejection = guard.check(request, response);
             if (rejection != null && rejection.status() >= HttpStatus.BAD_REQUEST_400) {
-                refused(rejection, request, response);
+                refused(rejection, request.getHeaders().contains(HttpHeader.AUTHORIZATION), request, response);
             }
             return rejection;
         };
@@ -71,16 +71,17 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInR
 
     @Override
     public void refused(Request request, Response response, String reason) {
-        refused(Rejection.of(HttpStatus.UNAUTHORIZED_401, reason, reason), request, response);
+        refused(Rejection.of(HttpStatus.UNAUTHORIZED_401, reason, reason), true, request, response);
     }
 
-    private void refused(Rejection rejection, Request request, Response response) {
+    /// @param hasKey whether a key or token was sent, which was not accepted if the caller is unknown
+    private void refused(Rejection rejection, boolean hasKey, Request request, Response response) {
         var reason = Problem.of(rejection).code();
         var trace = TraceContext.continuing(request.getHeaders().get(EnginePaths.TRACE), Composition.random());
         response.getHeaders().put(EnginePaths.TRACE_OF_RESPONSE, trace.traceparent());
         metrics.refused(reason);
         var isUnknown = rejection.status() == HttpStatus.UNAUTHORIZED_401;
-        var isSignIn = isUnknown && request.getHeaders().contains(HttpHeader.AUTHORIZATION);
+        var isSignIn = isUnknown && hasKey;
         if (isSignIn) {
             metrics.signInFailed(RequestCaller.method(request));
         }

@@ -93,7 +93,7 @@ final class CompletionCommandTest {
         assertThat(shell.of("kb", "task", "list", "--d")).contains("--done", "--due-before", "--data-dir");
         assertThat(shell.of("kb", "task", "add", "x", "--priority", ""))
                 .containsExactlyInAnyOrder("low", "medium", "high");
-        assertThat(shell.of("kb", "audit", "--action", "sign")).containsExactly("sign-in-failed");
+        assertThat(shell.of("kb", "audit", "--action", "sign-")).containsExactly("sign-in-failed");
         assertThat(shell.of("kb", "search", "x", "--format", "ep")).containsExactly("epub");
         assertThat(shell.of("kb", "project", "export", "x", "--format", "")).containsExactlyInAnyOrder("bib", "csl");
         assertThat(shell.of("kb", "jobs", "list", "--state", "fa")).containsExactly("failed");

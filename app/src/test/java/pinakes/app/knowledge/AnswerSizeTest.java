@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +66,43 @@ class AnswerSizeTest {
 
                 assertThat(parts).isEqualTo(whole);
             }
+        }
+    }
+
+    @Test
+    @DisplayName("R7: fetch reads a document in parts of max_chars that make up the whole")
+    void fetched_parts_make_up_the_whole() {
+        try (var wire = wire()) {
+            var whole = wire.call("fetch", Json.object().put("id", herons))
+                    .at("/text")
+                    .asString();
+
+            var read = new StringBuilder();
+            var id = herons.toUpperCase(Locale.ROOT);
+            while (!id.isEmpty()) {
+                var part = wire.call("fetch", Json.object().put("id", id).put("max_chars", 300));
+                assertThat(part.at("/text").asString().length()).isBetween(1, 300);
+                read.append(part.at("/text").asString());
+                id = part.at("/metadata/next_id").asString("");
+            }
+
+            assertThat(read).hasToString(whole);
+        }
+    }
+
+    @Test
+    @DisplayName("R7: a passage longer than max_chars is offered whole, not skipped")
+    void long_passage_is_offered_whole() {
+        try (var wire = wire()) {
+            var arguments = Json.object().put("document_id", herons).put("max_chars", 200);
+
+            var cut = wire.call("knowledge-show", arguments);
+            var whole = wire.call("knowledge-show", readOn(cut.body(), "knowledge-show"));
+
+            assertThat(cut.at("/left_out/next_offset").asInt()).isZero();
+            var beginning = cut.at("/passages/0/chunk_text").asString().replace("…", "");
+            assertThat(whole.at("/passages/0/chunk_text").asString()).startsWith(beginning);
+            assertThat(whole.at("/passages/0/chunk_text").asString()).hasSizeGreaterThan(200);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
@@ -29,10 +30,12 @@ record ConnectorFetch(Documents documents, Ingestion ingestion)
         implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
     static final String NAME = "fetch";
 
-    /// A document's id, and in the id of a continuation the chunk that it begins with.
-    private static final Pattern FORM = Pattern.compile("([0-9a-f-]+)(?:\\?from=([0-9]{1,9}))?");
+    /// A document's id, and in the id of a continuation the chunk that it begins with and how many characters of it
+    /// were read.
+    private static final Pattern FORM =
+            Pattern.compile("([0-9a-fA-F-]+)(?:\\?from=([0-9]{1,9})(?:&skip=([0-9]{1,9}))?)?");
 
-    record Input(String id) {}
+    record Input(String id, @Nullable Integer maxChars) {}
 
     /// @param metadata facts about the document; `next_id` is the id of the text that follows
     record Output(String id, String title, String text, String url, Map<String, String> metadata) {}
@@ -57,20 +60,51 @@ record ConnectorFetch(Documents documents, Ingestion ingestion)
             return job.isEmpty() ? missing(input.id()) : isJob(input.id(), job.get());
         }
         var from = form.group(2) == null ? 0 : Integer.parseInt(form.group(2));
-        return read(input.id(), document.get(), from);
+        var skip = form.group(3) == null ? 0 : Integer.parseInt(form.group(3));
+        return read(input, document.get(), from, skip);
     }
 
-    private ToolResult<Output> read(String id, Document document, int from) throws InterruptedException {
+    private ToolResult<Output> read(Input input, Document document, int from, int skip) throws InterruptedException {
         var part = new DocumentText(documents).of(document.id(), null, from);
+        var rest = part.text().substring(Math.min(skip, part.text().length()));
+        var text = input.maxChars() == null ? rest : beginning(rest, input.maxChars());
         var hints = Provenance.reading(Hints.exact().items(1).constraint(StoredName.NOTICE), document);
         var facts = facts(document);
-        part.next().ifPresent(next -> {
+        next(part, from, skip, rest, text).ifPresent(next -> {
             var nextId = document.id() + "?from=" + next;
             facts.put("next_id", nextId);
-            hints.next(NAME, Priority.MEDIUM, Map.of("id", nextId), null);
+            hints.next(NAME, Priority.MEDIUM, again(nextId, input.maxChars()), null);
         });
         return ToolResult.success(
-                new Output(id, CitedDocument.title(document), part.text(), CitedDocument.url(document), facts), hints);
+                new Output(input.id(), CitedDocument.title(document), text, CitedDocument.url(document), facts), hints);
+    }
+
+    private static Optional<String> next(DocumentText.Part part, int from, int skip, String rest, String text) {
+        if (text.length() < rest.length()) {
+            return Optional.of(from + "&skip=" + (skip + text.length()));
+        }
+        return part.next().isEmpty()
+                ? Optional.empty()
+                : Optional.of(Integer.toString(part.next().getAsInt()));
+    }
+
+    private static Map<String, Object> again(String nextId, @Nullable Integer charsMax) {
+        return charsMax == null ? Map.of("id", nextId) : Map.of("id", nextId, "max_chars", charsMax);
+    }
+
+    /// The beginning of a text, up to the last space if there is one in its second half; nothing is added, so that the
+    /// parts of a text make up the whole.
+    private static String beginning(String text, int charsMax) {
+        if (text.length() <= charsMax) {
+            return text;
+        }
+        var end = Character.isHighSurrogate(text.charAt(charsMax - 1)) ? charsMax - 1 : charsMax;
+        for (var at = end; at > end / 2; at--) {
+            if (Character.isWhitespace(text.charAt(at - 1))) {
+                return text.substring(0, at);
+            }
+        }
+        return text.substring(0, end);
     }
 
     private static Map<String, String> facts(Document document) {

@@ -23,20 +23,38 @@ public record GivenMetadata(Map<String, Object> value) {
                     "metadata must have at most " + CHARACTERS_MAX + " characters as JSON, got " + written.length());
         }
         value = Collections.unmodifiableMap(new LinkedHashMap<>(value));
+        requireText(TITLE, value.get(TITLE));
+        requireText(AUTHOR, value.get(AUTHOR));
+        if (!(value.get(TAGS) instanceof List<?> tags
+                ? tags.stream().allMatch(String.class::isInstance)
+                : value.get(TAGS) == null)) {
+            throw new IllegalArgumentException("metadata." + TAGS + " must be a list of texts");
+        }
+        var _ = ofDocument(value).withinLimits();
+    }
+
+    private static void requireText(String name, @Nullable Object given) {
+        if (given != null && !(given instanceof String)) {
+            throw new IllegalArgumentException("metadata." + name + " must be a text");
+        }
     }
 
     public DocumentMetadata ofDocument() {
+        return ofDocument(value);
+    }
+
+    private static DocumentMetadata ofDocument(Map<String, Object> value) {
         var more = new LinkedHashMap<>(value);
         more.keySet().removeAll(List.of(TITLE, AUTHOR, TAGS));
         more.values().removeIf(Objects::isNull);
-        return new DocumentMetadata(text(TITLE), text(AUTHOR), tags(), more);
+        return new DocumentMetadata(text(value, TITLE), text(value, AUTHOR), tags(value), more);
     }
 
-    private @Nullable String text(String name) {
+    private static @Nullable String text(Map<String, Object> value, String name) {
         return value.get(name) instanceof String text && !text.isBlank() ? text.strip() : null;
     }
 
-    private List<String> tags() {
+    private static List<String> tags(Map<String, Object> value) {
         return value.get(TAGS) instanceof List<?> tags
                 ? tags.stream()
                         .map(tag -> String.valueOf(tag).strip())

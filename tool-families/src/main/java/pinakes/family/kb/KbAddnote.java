@@ -32,7 +32,11 @@ record KbAddnote(Ingestion ingestion, RelatedNotes related) implements Tool<KbAd
             @Nullable String title,
             PlainTags tags,
             @Nullable CollectionName collection,
-            @Nullable GivenMetadata metadata) {}
+            @Nullable GivenMetadata metadata) {
+        Input {
+            PlainTags.require(metadata);
+        }
+    }
 
     @Override
     public ToolDefinition<Input, Submitted> definition() {

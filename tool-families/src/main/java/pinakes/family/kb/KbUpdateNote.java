@@ -65,7 +65,10 @@ record KbUpdateNote(Documents documents, Ingestion ingestion, Notes notes, Relat
                 .about(KbHints.document(document.number(), 1.0))
                 .quality(Provenance.of(document))
                 .items(document.chunkCount())
-                .risk(Loss.of(1, "The text of version " + (document.version() - 1) + " is not kept.", null));
+                .risk(Loss.of(
+                        1,
+                        "The text of version " + (document.version() - 1) + " was replaced.",
+                        "Restore it from the history of the note, which keeps 100 versions."));
         return ToolResult.success(DocumentView.of(document), RelatedNotes.pointOut(others, hints));
     }
 

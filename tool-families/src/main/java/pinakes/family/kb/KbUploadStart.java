@@ -41,6 +41,10 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
             PlainTags tags,
             @Nullable CollectionName collection,
             @Nullable GivenMetadata metadata) {
+        Input {
+            PlainTags.require(metadata);
+        }
+
         private UploadPlan plan(Caller caller) {
             return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null, metadata));
         }

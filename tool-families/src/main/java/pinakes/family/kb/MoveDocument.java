@@ -100,6 +100,9 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                 missing.add(new Failed(id.asJson(), "It was not found; it may have been moved or removed already."));
             }
         }
+        if (found.isEmpty() && missing.size() > 1) {
+            return noneFound(missing);
+        }
         if (found.isEmpty()) {
             return KbFailures.noDocument(input.documentIds().getFirst(), engine.ingestion(), context.caller());
         }
@@ -120,7 +123,7 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                     .isPresent()) {
                 moved.add(document.number());
             } else {
-                failed.add(new Failed(document.number(), "It was removed in the meantime."));
+                failed.add(new Failed(document.number(), "Another call moved or removed it in the meantime."));
             }
         }
         return ToolResult.success(
@@ -165,6 +168,17 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
             hints.risk(Loss.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));
         }
         return ToolResult.success(new Output(moved, null, project, failed.isEmpty() ? null : failed), hints);
+    }
+
+    private static ToolResult<Output> noneFound(List<Failed> missing) {
+        var ids = missing.stream().map(Failed::documentId).toList();
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "None of the " + Counted.of(ids.size(), "document")
+                                + " was found; they may have been moved or removed already.",
+                        Map.of("document_ids", ids)),
+                Hints.recorded("the catalog has none of these documents"));
     }
 
     private static ToolResult<Output> noProject(ProjectId project) {

@@ -25,6 +25,15 @@ record PlainTags(List<String> value) {
         });
     }
 
+    /// Refuses collections among the tags of metadata.
+    ///
+    /// @throws IllegalArgumentException which names the first
+    static void require(@Nullable GivenMetadata metadata) {
+        if (metadata != null) {
+            var _ = new PlainTags(metadata.ofDocument().tags());
+        }
+    }
+
     /// The metadata of a document that comes with these tags.
     ///
     /// @param collection absent to leave a stored document where it is, and to put a new one into the default

@@ -2,7 +2,6 @@ package pinakes.family.kb;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +32,8 @@ import pinakes.tool.ToolContext;
 record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<DocumentId> moving) {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectMove.class);
 
+    private static final String GONE = "Another call moved or removed it in the meantime";
+
     /// Begins the path of a document that had none.
     private static final String ORIGIN = "document:";
 
@@ -49,36 +50,45 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
     }
 
     private Optional<String> moved(Document document) throws InterruptedException {
-        var addition = add(document);
+        byte[] bytes;
+        try {
+            var original = engine.documents().original(document.id());
+            if (original.isEmpty()) {
+                return Optional.of(GONE + ".");
+            }
+            try (var content = original.get()) {
+                bytes = content.readAllBytes();
+            }
+        } catch (IOException _) {
+            return Optional.of("Its file could not be read.");
+        }
+        var addition = add(document, bytes);
         if (addition.problem() != null) {
             return Optional.of(addition.problem());
         }
-        if (engine.documents().remove(document.id(), document.version()).isPresent()) {
+        var removed = engine.documents().remove(document.id(), document.version());
+        if (removed.isPresent()) {
             LOG.info("{} moved document {} into project {}", context.caller().id(), document.id(), project);
-            return Optional.empty();
+            return saidOf(removed.get()).equals(saidOf(document))
+                    ? Optional.empty()
+                    : Optional.ofNullable(add(removed.get(), bytes).problem())
+                            .map(problem -> "It was moved, but without its latest tags and metadata. " + problem);
         }
         if (engine.documents().find(document.id()).isEmpty()) {
             // The copy stays: it may be the only one, if another gateway moves the document to the same project.
-            return Optional.of("Another call moved or removed it in the meantime. Project '" + project
-                    + "' has a copy: remove it there unless you want it.");
+            return Optional.of(GONE + "; project '" + project + "' has a copy, which may be the only one.");
         }
         if (addition.added() != null) {
             engine.library().remove(project, addition.added());
         }
-        return Optional.of("It was changed while it was moved. Repeat the call to move it as it is now.");
+        return Optional.of("It was changed while it was being moved. Repeat the call to move it as it is now.");
     }
 
-    private Addition add(Document document) throws InterruptedException {
+    /// Adds the copy, or tells the project what is said of one that it has.
+    private Addition add(Document document, byte[] bytes) throws InterruptedException {
         ProjectSubmission submission;
         try {
-            var original = engine.documents().original(document.id());
-            if (original.isEmpty()) {
-                return Addition.failed("It was removed in the meantime.");
-            }
-            try (var content = original.get()) {
-                var bytes = content.readAllBytes();
-                submission = engine.library().submit(project, copy(document, bytes));
-            }
+            submission = engine.library().submit(project, copy(document, bytes));
         } catch (IOException _) {
             return Addition.failed("Its file could not be read.");
         }
@@ -98,17 +108,23 @@ record ProjectMove(Engine engine, ProjectId project, ToolContext context, Set<Do
     /// With everything that its owner said of it, except its collection. A file without a path gets one that no other
     /// has: in a project, a file replaces another of the same path, or of the same name if neither has a path.
     private NewDocument copy(Document document, byte[] bytes) {
-        var tags = new ArrayList<>(document.tags());
-        tags.removeIf(CollectionName::isTag);
         var source = document.source();
         return new NewDocument(
                 source.kind(),
                 source.fileName(),
                 source.sourcePath() == null ? ORIGIN + document.id() : source.sourcePath(),
                 () -> new ByteArrayInputStream(bytes),
-                new DocumentMetadata(document.text().title(), document.text().author(), tags, document.metadata()),
+                saidOf(document),
                 false,
                 context.caller().id());
+    }
+
+    private static DocumentMetadata saidOf(Document document) {
+        return new DocumentMetadata(
+                document.text().title(),
+                document.text().author(),
+                CollectionName.without(document.tags()),
+                document.metadata());
     }
 
     /// How adding the copy ended.

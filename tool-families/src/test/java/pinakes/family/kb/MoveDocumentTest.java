@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,6 +26,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.ingest.Submission;
@@ -109,8 +111,8 @@ final class MoveDocumentTest {
                             .flatMap(Collection::stream))
                     .singleElement()
                     .satisfies(failed -> assertThat(failed.message())
-                            .startsWith("Another call moved or removed it in the meantime. Project '")
-                            .endsWith("' has a copy: remove it there unless you want it."));
+                            .startsWith("Another call moved or removed it in the meantime; project '")
+                            .endsWith("' has a copy, which may be the only one."));
         }
     }
 
@@ -142,6 +144,29 @@ final class MoveDocumentTest {
     }
 
     @Test
+    @DisplayName("C7: tags that a document gets while it is moved come with it")
+    void late_tags_come_along() throws Exception {
+        try (var engine = opened()) {
+            var note = added(engine, DocumentKind.NOTE, "note.md", "Ospreys dive.");
+            begun.drainPermits();
+            var output = new AtomicReference<MoveDocument.Output>();
+            var mover = Thread.ofVirtual()
+                    .start(() -> output.set(moved(
+                            new MoveDocument(engine), List.of(note.number().toString()), BIRDS)));
+            begun.acquire();
+            assertThat(engine.documents().retag(note.id(), new TagChange(Set.of(), Set.of("late"))))
+                    .isPresent();
+            passages.release(10);
+            mover.join();
+
+            assertThat(output.get().failed()).isNull();
+            assertThat(engine.library().documents(BIRDS, 10, 0).orElseThrow())
+                    .singleElement()
+                    .satisfies(moved -> assertThat(moved.tags()).containsExactly("late"));
+        }
+    }
+
+    @Test
     @DisplayName("C7: a note that changes while it is moved stays, with its change")
     void changed_note_stays() throws Exception {
         try (var engine = opened()) {
@@ -161,7 +186,7 @@ final class MoveDocumentTest {
             assertThat(output.get().failed())
                     .containsExactly(new MoveDocument.Failed(
                             note.number(),
-                            "It was changed while it was moved. Repeat the call to move it as it is now."));
+                            "It was changed while it was being moved. Repeat the call to move it as it is now."));
             assertThat(engine.documents().find(note.id()).orElseThrow().version())
                     .isEqualTo(2);
             assertThat(engine.library().documents(BIRDS, 10, 0)).contains(List.of());

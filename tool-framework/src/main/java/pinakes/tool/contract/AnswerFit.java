@@ -39,6 +39,7 @@ public final class AnswerFit {
     private @Nullable ObjectNode firstShortened;
     private int charsLeftOut;
     private int itemsKept = -1;
+    private int charsNeeded = -1;
 
     /// An item of a list.
     private record Item(ObjectNode node, int index) {}
@@ -89,6 +90,11 @@ public final class AnswerFit {
         return itemsKept < 0 ? OptionalInt.empty() : OptionalInt.of(itemsKept);
     }
 
+    /// The length of the first item of a list that is read in order, if that alone is too long.
+    public OptionalInt charsNeeded() {
+        return charsNeeded < 0 ? OptionalInt.empty() : OptionalInt.of(charsNeeded);
+    }
+
     /// The first item with a shortened text that answers the question.
     public Optional<ObjectNode> firstShortened() {
         return Optional.ofNullable(firstShortened);
@@ -104,8 +110,8 @@ public final class AnswerFit {
                 var ids = leftOut.putArray("chunk_ids");
                 chunkIds.forEach(ids::add);
             }
-            if (itemsKept >= 0) {
-                leftOut.put("next_offset", offset + itemsKept);
+            if (itemsKept >= 0 || charsNeeded >= 0) {
+                leftOut.put("next_offset", charsNeeded < 0 ? offset + itemsKept : offset);
             }
         }
         return answer;
@@ -166,6 +172,11 @@ public final class AnswerFit {
     private void keepFirst(int charsMax) {
         var items = Objects.requireNonNull(sequence);
         var left = charsMax;
+        var first = slots.stream()
+                .filter(slot -> slot.item.index == 0)
+                .mapToInt(slot -> slot.text().length())
+                .sum();
+        charsNeeded = first > charsMax ? first : -1;
         for (var slot : slots) {
             if (itemsKept < 0 && (slot.text().length() <= left || slot.item.index == 0)) {
                 left -= shorten(slot, left);

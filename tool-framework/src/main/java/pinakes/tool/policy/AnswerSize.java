@@ -20,10 +20,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Makes answers as long as the caller asked for with `detail` and `max_chars`, and suggests how to read on.
 ///
-/// Tools know nothing of it: their contracts mark what can be left out ([AnswerFit]), and whole answers are cached.
+/// Most tools know nothing of it: their contracts mark what can be left out ([AnswerFit]), and whole answers are
+/// cached.
 record AnswerSize(ToolRegistry registry) implements Interceptor {
     private static final String DETAIL = "detail";
     private static final String CHARS_MAX = "max_chars";
+
+    /// Marks the parameter where this class applies it. A tool without the mark fits its text itself, because only it
+    /// can
+    /// say where the rest begins.
+    private static final String OF_FRAMEWORK = "x-framework";
+
     private static final String READ_ON = "x-read-on";
     private static final TypeReference<Map<String, @Nullable Object>> ARGUMENTS = new TypeReference<>() {};
 
@@ -35,6 +42,9 @@ record AnswerSize(ToolRegistry registry) implements Interceptor {
         }
         var arguments = given.deepCopy();
         arguments.remove(DETAIL);
+        if (!call.tool().contract().input().path("properties").path(CHARS_MAX).has(OF_FRAMEWORK)) {
+            return proceed.with(call.withArguments(arguments));
+        }
         arguments.remove(CHARS_MAX);
         var outcome = proceed.with(call.withArguments(arguments));
         return outcome instanceof Outcome.Succeeded success ? fitted(call, success, given) : outcome;
@@ -49,7 +59,10 @@ record AnswerSize(ToolRegistry registry) implements Interceptor {
         var offset = AnswerFit.offsetParameter(contract);
         var from = offset.map(parameter -> given.path(parameter).asLong(0)).orElse(0L);
         var hints = success.hints();
-        if (fit.itemsKept().isPresent() && offset.isPresent()) {
+        if (fit.charsNeeded().isPresent() && offset.isPresent()) {
+            var enough = given.deepCopy().put(CHARS_MAX, fit.charsNeeded().getAsInt());
+            hints = continued(call, hints, enough, offset.get(), from);
+        } else if (fit.itemsKept().isPresent() && offset.isPresent()) {
             hints = continued(
                     call, hints, given, offset.get(), from + fit.itemsKept().getAsInt());
         } else if (fit.firstShortened().isPresent()) {
