@@ -15,6 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -31,8 +32,8 @@ import pinakes.engine.local.file.OwnerOnly;
 /// A snapshot has its name when it is complete. Only one process writes at a time.
 public record BackupDirectory(Path path) {
     private static final Logger LOG = LoggerFactory.getLogger(BackupDirectory.class);
-    private static final DateTimeFormatter NAME =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HHmmss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
     private static final String SNAPSHOTS = "snapshots";
     private static final String DRAFT = ".partial-";
     private static final String LOCK = "lock";

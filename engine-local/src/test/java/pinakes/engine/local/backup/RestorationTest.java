@@ -13,6 +13,7 @@ import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -178,13 +179,15 @@ class RestorationTest {
     @Test
     @DisplayName("S16: a backup of an older version is migrated when it is opened")
     void older_backup_opens() throws Exception {
-        var catalog = catalogAfter("DROP TABLE audit", "PRAGMA user_version = 17");
+        var catalog = catalogOfVersion(17);
         Files.write(file(), archive(listed(catalog, Files.readAllBytes(onlyBlob())), '0'));
 
         restore();
 
         try (var engine = Shelf.open(target())) {
-            assertThat(Shelf.texts(engine)).containsExactly("Bees dance.");
+            assertThat(engine.keys().list())
+                    .extracting(key -> key.name().value())
+                    .containsExactly("ada");
             assertThat(engine.audit().find(AuditFilter.ALL, 10, 0)).isEmpty();
         }
     }
@@ -279,6 +282,29 @@ class RestorationTest {
         assertThat(files.getLast().content()).isEqualTo(blob);
         files.add(new Entry(BackupNames.MANIFEST, BackupNames.json(new BackupManifest(stored, List.of(), List.of()))));
         return files;
+    }
+
+    /// A catalog as an older version of the program made it, with a key.
+    private byte[] catalogOfVersion(int version) throws Exception {
+        var old = directory.resolve("data/old.db");
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + old);
+                var statement = connection.createStatement();
+                var scripts = Files.list(Path.of("src/main/resources/db/migration"))) {
+            for (var script : scripts.filter(script -> number(script) <= version)
+                    .sorted(Comparator.comparingInt(RestorationTest::number))
+                    .toList()) {
+                statement.executeUpdate(Files.readString(script));
+            }
+            statement.execute("PRAGMA application_id = " + 0x50494E41);
+            statement.execute("PRAGMA user_version = " + version);
+            statement.execute("INSERT INTO api_key (name, sha256, permissions, created_at_micros) VALUES ('ada', '"
+                    + "a".repeat(64) + "', '[\"documents:read\"]', 1)");
+        }
+        return Files.readAllBytes(old);
+    }
+
+    private static int number(Path script) {
+        return Integer.parseInt(script.getFileName().toString().replaceAll("V(\\d+)__.*", "$1"));
     }
 
     private byte[] catalogAfter(String... statements) throws Exception {
