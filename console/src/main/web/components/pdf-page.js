@@ -89,6 +89,7 @@ function Sheet({ pdf, number, zoom, passage, answer, onMarked }) {
       surface.width = Math.floor(viewport.width * ratio);
       surface.height = Math.floor(viewport.height * ratio);
       drawing = page.render({ canvas: surface, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+      drawing.promise.catch(() => {}); // it may be cancelled before the text is there and anyone awaits it
       text.current.replaceChildren();
       marks.current.replaceChildren();
       const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text.current, viewport });

@@ -68,7 +68,12 @@ final class DocumentQuery {
     DocumentQuery smallestFirst(Sql sql) {
         var sets =
                 conditions.stream().filter(condition -> condition.set() != null).toList();
-        return sets.size() < 2 ? this : new DocumentQuery(this, smallest(sql, sets));
+        return sets.size() < 2 || isWalked(sql) ? this : new DocumentQuery(this, smallest(sql, sets));
+    }
+
+    /// Whether the catalog knows that so many documents match that no set is collected.
+    private boolean isWalked(Sql sql) {
+        return tally().filter(tally -> tally.documents(sql) >= WALKED_MIN).isPresent();
     }
 
     private static DocumentCondition smallest(Sql sql, List<DocumentCondition> sets) {
