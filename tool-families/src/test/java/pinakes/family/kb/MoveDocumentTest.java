@@ -148,18 +148,14 @@ final class MoveDocumentTest {
     void late_tags_come_along() throws Exception {
         try (var engine = opened()) {
             var note = added(engine, DocumentKind.NOTE, "note.md", "Ospreys dive.");
-            begun.drainPermits();
-            var output = new AtomicReference<MoveDocument.Output>();
-            var mover = Thread.ofVirtual()
-                    .start(() -> output.set(moved(
-                            new MoveDocument(engine), List.of(note.number().toString()), BIRDS)));
-            begun.acquire();
-            assertThat(engine.documents().retag(note.id(), new TagChange(Set.of(), Set.of("late"))))
-                    .isPresent();
-            passages.release(10);
-            mover.join();
 
-            assertThat(output.get().failed()).isNull();
+            var output = movedDuring(
+                    engine,
+                    note,
+                    () -> assertThat(engine.documents().retag(note.id(), new TagChange(Set.of(), Set.of("late"))))
+                            .isPresent());
+
+            assertThat(output.failed()).isNull();
             assertThat(engine.library().documents(BIRDS, 10, 0).orElseThrow())
                     .singleElement()
                     .satisfies(moved -> assertThat(moved.tags()).containsExactly("late"));
@@ -171,19 +167,15 @@ final class MoveDocumentTest {
     void changed_note_stays() throws Exception {
         try (var engine = opened()) {
             var note = added(engine, DocumentKind.NOTE, "note.md", "Ospreys dive.");
-            begun.drainPermits();
-            var output = new AtomicReference<MoveDocument.Output>();
-            var mover = Thread.ofVirtual()
-                    .start(() -> output.set(moved(
-                            new MoveDocument(engine), List.of(note.number().toString()), BIRDS)));
-            begun.acquire();
-            assertThat(engine.notes().revise(note.id(), "Herons wade.", null))
-                    .isInstanceOf(ReviseOutcome.Revised.class);
-            passages.release();
-            mover.join();
 
-            assertThat(output.get().moved()).isEmpty();
-            assertThat(output.get().failed())
+            var output = movedDuring(
+                    engine,
+                    note,
+                    () -> assertThat(engine.notes().revise(note.id(), "Herons wade.", null))
+                            .isInstanceOf(ReviseOutcome.Revised.class));
+
+            assertThat(output.moved()).isEmpty();
+            assertThat(output.failed())
                     .containsExactly(new MoveDocument.Failed(
                             note.number(),
                             "It was changed while it was being moved. Repeat the call to move it as it is now."));
@@ -253,6 +245,23 @@ final class MoveDocumentTest {
                 .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)
                 .documents()
                 .getFirst();
+    }
+
+    /// Moves a document that is changed while its copy is made.
+    private MoveDocument.Output movedDuring(LocalEngine engine, Document document, Change change) throws Exception {
+        begun.drainPermits();
+        var output = new AtomicReference<MoveDocument.Output>();
+        var number = document.number().toString();
+        var mover = Thread.ofVirtual().start(() -> output.set(moved(new MoveDocument(engine), number, BIRDS)));
+        begun.acquire();
+        change.make();
+        passages.release(10);
+        mover.join();
+        return output.get();
+    }
+
+    private interface Change {
+        void make() throws Exception;
     }
 
     private static MoveDocument.Output moved(MoveDocument tool, String number, ProjectId project) {

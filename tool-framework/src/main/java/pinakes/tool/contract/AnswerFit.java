@@ -19,6 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// can be shortened, `x-score` the relevance of a list's item, and `x-offset` a list that is read in order, with the
 /// parameter that continues it. The answer says under `left_out` what is missing.
 public final class AnswerFit {
+    /// Marks what the framework reads or writes itself.
+    public static final String OF_FRAMEWORK = "x-framework";
+
     static final String DETAIL = "x-detail";
 
     private static final String TEXT = "x-text";

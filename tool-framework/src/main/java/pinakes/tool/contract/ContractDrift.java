@@ -21,9 +21,6 @@ import tools.jackson.databind.PropertyNamingStrategies;
 
 /// Finds every difference between a contract and the records that the code reads and writes.
 public final class ContractDrift {
-    /// Marks what the framework reads or writes itself.
-    private static final String OF_FRAMEWORK = "x-framework";
-
     private final Set<String> differences = new LinkedHashSet<>();
 
     private ContractDrift() {}
@@ -39,7 +36,7 @@ public final class ContractDrift {
     private void compareRecord(String path, Class<?> type, JsonNode schema, Set<String> ignored) {
         var inSchema = new TreeSet<>(schema.path("properties").propertyNames());
         inSchema.removeAll(ignored);
-        inSchema.removeIf(name -> schema.path("properties").path(name).has(OF_FRAMEWORK));
+        inSchema.removeIf(name -> schema.path("properties").path(name).has(AnswerFit.OF_FRAMEWORK));
         for (var component : type.getRecordComponents()) {
             var name = jsonName(component);
             if (inSchema.remove(name)) {

@@ -25,12 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 record AnswerSize(ToolRegistry registry) implements Interceptor {
     private static final String DETAIL = "detail";
     private static final String CHARS_MAX = "max_chars";
-
-    /// Marks the parameter where this class applies it. A tool without the mark fits its text itself, because only it
-    /// can
-    /// say where the rest begins.
-    private static final String OF_FRAMEWORK = "x-framework";
-
     private static final String READ_ON = "x-read-on";
     private static final TypeReference<Map<String, @Nullable Object>> ARGUMENTS = new TypeReference<>() {};
 
@@ -42,7 +36,8 @@ record AnswerSize(ToolRegistry registry) implements Interceptor {
         }
         var arguments = given.deepCopy();
         arguments.remove(DETAIL);
-        if (!call.tool().contract().input().path("properties").path(CHARS_MAX).has(OF_FRAMEWORK)) {
+        if (!call.tool().contract().input().path("properties").path(CHARS_MAX).has(AnswerFit.OF_FRAMEWORK)) {
+            // The tool fits its text itself, because only it can say where the rest begins.
             return proceed.with(call.withArguments(arguments));
         }
         arguments.remove(CHARS_MAX);

@@ -27,17 +27,7 @@ final class StoredNames {
                         .map(key -> key.name().value())
                         .toList();
             case COLLECTION, TAG -> tags(kind, engine);
-            case ANY,
-                    FILE,
-                    DIRECTORY,
-                    TOOL,
-                    CLIENT,
-                    SHELL,
-                    PRIORITY,
-                    AUDIT_ACTION,
-                    FORMAT,
-                    JOB_STATE,
-                    REFERENCE_STYLE -> List.of();
+            default -> List.of();
         };
     }
 

@@ -60,20 +60,7 @@ enum ValueKind {
 
     /// Whether its names are stored, and so change.
     boolean isStored() {
-        return switch (this) {
-            case PROJECT, COLLECTION, TAG, KEY -> true;
-            case ANY,
-                    FILE,
-                    DIRECTORY,
-                    TOOL,
-                    CLIENT,
-                    SHELL,
-                    PRIORITY,
-                    AUDIT_ACTION,
-                    FORMAT,
-                    JOB_STATE,
-                    REFERENCE_STYLE -> false;
-        };
+        return List.of(PROJECT, COLLECTION, TAG, KEY).contains(this);
     }
 
     String word() {
