@@ -60,6 +60,7 @@ final class SignInPage {
                     <ul class="grants">%s</ul>
                     <p class="small muted">It can do only what your key allows, and never manage keys.</p>
                   </section>
+                  <div class="notice warn"><div>Afterwards, you return to <strong>%s</strong>.%s</div></div>
                   <div class="field"><label for="key">Key</label>
                     <input id="key" name="key" class="input" type="password" autocomplete="current-password"
                       spellcheck="false" placeholder="kb_…"%s>%s</div>
@@ -68,22 +69,26 @@ final class SignInPage {
                     <button class="button primary wide" name="decision" value="allow">Allow</button>
                     <button class="button wide" name="decision" value="deny">Cancel</button>
                   </div>
-                  <div class="sign-in-help">
-                    <p>Afterwards, you return to <strong>%s</strong>.%s</p>
-                    <p>Continue only if you started this yourself. The application chose its own name, which nobody has
-                      verified. Its id is <code>%s</code>.</p>
-                  </div>
+                  <p class="sign-in-help">Continue only if you started this yourself. The application chose its own name,
+                    which nobody has verified.%s</p>
                 </form>""",
                 BRAND,
                 text(client.name()),
                 grants(asked.scopes()),
+                text(destination),
+                isLocal ? " Any program there could have asked." : "",
                 problem == null ? "" : " aria-invalid=\"true\" aria-describedby=\"error\"",
                 error,
                 text(sealed),
-                text(destination),
-                isLocal ? " Any program there could have asked." : "",
-                text(client.id().length() > ID_CHARACTERS_MAX ? "a registration of its own" : client.id()));
+                published(client));
         write(status, "Sign in", body, target, response, callback);
+    }
+
+    /// Where a client describes itself; others have an id that tells people nothing.
+    private static String published(OAuthClient client) {
+        return client.id().startsWith("https:") && client.id().length() <= ID_CHARACTERS_MAX
+                ? " It describes itself at <code>" + text(client.id()) + "</code>."
+                : "";
     }
 
     private static String grants(List<String> permissions) {
