@@ -23,6 +23,15 @@ public interface Library {
     /// @throws IOException when the content cannot be read
     ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException;
 
+    /// Queues a job that moves a document of the knowledge base into a project, with everything stated about it except
+    /// its collection.
+    ///
+    /// The document leaves the knowledge base in the same step in which it arrives in the project. The job
+    /// fails, and leaves nothing behind, when the document was changed, removed or moved meanwhile.
+    ///
+    /// @return empty when there is no such document
+    Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner) throws InterruptedException;
+
     /// The documents of a project, ordered by name; empty when there is no such project.
     Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset) throws InterruptedException;
 

@@ -67,8 +67,7 @@ public final class SearchEvidence {
     /// @param limitName the parameter that limits the results
     public static Hints cut(Hints hints, int shown, long total, String limitName) {
         return shown > 0 && total > shown
-                ? hints.assuming((shown == 1 ? "the best" : "the best " + shown) + " of " + total + " matches "
-                        + (shown == 1 ? "is" : "are") + " enough (" + limitName + ")")
+                ? hints.assuming(shown + " of " + total + " matches shown (" + limitName + ")")
                 : hints;
     }
 

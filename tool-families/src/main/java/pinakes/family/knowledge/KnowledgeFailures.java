@@ -32,10 +32,10 @@ final class KnowledgeFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "Document with ID '" + name + "' not found: it is the ID of a task, "
+                        "Document with ID '" + name + "' not found. This is the ID of a task, "
                                 + (document == null
-                                        ? "which has no document (yet)"
-                                        : "whose document has the ID '" + document + "'"),
+                                        ? "which has no document yet."
+                                        : "whose document has the ID '" + document + "'."),
                         Map.of("document_id", name, "fix", "Send the id of the document.")),
                 document == null || job.project() != null
                         ? hints.next(
@@ -67,7 +67,7 @@ final class KnowledgeFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "task_not_found",
-                        "Task with ID '" + name + "' not found: it is the ID of a document, which is complete",
+                        "Task with ID '" + name + "' not found. This is the ID of a document.",
                         Map.of("task_id", name, "fix", "Read the document with " + KnowledgeShow.NAME + ".")),
                 Hints.recorded("a document has this id")
                         .next(KnowledgeHints.read(document.id(), 0))

@@ -47,11 +47,10 @@ final class SearchHints {
             asked.add("min_relevance");
         }
         if (asked.isEmpty()) {
-            return SearchEvidence.nothing("no passage matches these words or this meaning")
-                    .wouldHelp("the words that the documents use");
+            return SearchEvidence.nothing("nothing found").wouldHelp("the words that the documents use");
         }
         var dropped = String.join(" and ", asked);
-        var hints = SearchEvidence.nothing("no passage matches " + dropped);
+        var hints = SearchEvidence.nothing("nothing found with " + dropped);
         return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
     }
 

@@ -138,7 +138,7 @@ final class KnowledgeSearchTest extends KnowledgeTest {
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo("{\"success\":true,\"query\":\"non-existent topic\",\"results\":[],\"total_results\":0,"
                         + "\"message\":\"No documents found matching your query\",\"search_time_ms\":0}");
-        assertThat(answer.at("/agentHints/reasoning").asString()).isEqualTo("no passage matches min_relevance");
+        assertThat(answer.at("/agentHints/reasoning").asString()).isEqualTo("nothing found with min_relevance");
         assertThat(answer.at("/agentHints/suggestedNextActions/0/data"))
                 .hasToString("{\"query\":\"non-existent topic\"}");
         assertThat(answer.at("/agentHints/preferenceAlignment/0"))

@@ -120,7 +120,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
+        jobs.cancelWorkOn(id); // before: someone who adds the file again meanwhile must not get a job that ends
         return Uninterrupted.call(() -> removed(id, _ -> true));
     }
 
@@ -130,7 +130,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         if (find(id).filter(unchanged).isEmpty()) {
             return Optional.empty();
         }
-        jobs.cancelReading(id);
+        jobs.cancelWorkOn(id);
         return Uninterrupted.call(() -> removed(id, unchanged));
     }
 
@@ -162,11 +162,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         var removed = store.write((sql, now) ->
                 DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.delete(sql, id, now)));
         if (removed.isPresent()) {
-            store.index().forget(List.of(removed.get().document().number().value()));
-            for (var content : removed.get().contents()) {
-                store.blobs().release(content);
-            }
-            store.listeners().publish(DocumentChange.of(removed.get().document()));
+            store.forget(removed.get());
         }
         return removed.map(DocumentTable.Deleted::document);
     }
