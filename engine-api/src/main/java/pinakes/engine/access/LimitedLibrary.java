@@ -50,6 +50,11 @@ record LimitedLibrary(Library all, Documents documents, Supplier<Reach> reach) i
     }
 
     @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        return all.projectOf(document).filter(project -> !isHidden(project));
+    }
+
+    @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         return isHidden(project) ? Optional.empty() : all.remove(project, document);
     }

@@ -37,6 +37,9 @@ public interface Library {
 
     Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException;
 
+    /// The project that has a document; empty when none has it.
+    Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException;
+
     /// Removes a document and its chunks; empty when the project has no such document.
     Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException;
 

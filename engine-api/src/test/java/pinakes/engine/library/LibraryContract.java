@@ -80,7 +80,11 @@ public abstract class LibraryContract extends LibrarySteps {
         assertThat(job.state()).isEqualTo(JobState.COMPLETED);
         assertThat(job.project()).isEqualTo(BIRDS);
         assertThat(only("herons").text()).contains("standing still");
-        assertThat(documents()).extracting(ProjectDocument::fileName).containsExactly("herons.md");
+        assertThat(documents()).singleElement().satisfies(document -> {
+            assertThat(document.fileName()).isEqualTo("herons.md");
+            assertThat(engine().library().projectOf(document.id())).contains(BIRDS);
+        });
+        assertThat(engine().library().projectOf(own.id())).isEmpty();
         assertThat(engine().documents().find(own.id())).isEmpty();
         assertThat(found("herons")).isEmpty();
         assertThat(engine().library().move(BIRDS, own.id(), OWNER)).isEmpty();

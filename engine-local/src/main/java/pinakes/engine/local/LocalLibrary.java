@@ -62,6 +62,11 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     }
 
     @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        return library.projectOf(document);
+    }
+
+    @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         var number = library.number(project);
         if (number.isEmpty()) {

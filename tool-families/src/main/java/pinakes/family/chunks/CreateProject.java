@@ -57,8 +57,7 @@ record CreateProject(Projects projects) implements Tool<CreateProject.Input, Lis
 
     private static ToolResult<ListProjects.Entry> created(Project project) {
         return ToolResult.success(
-                ListProjects.Entry.of(project),
-                Hints.exact().wouldHelp("chunks, stored with " + StoreChunks.NAME));
+                ListProjects.Entry.of(project), Hints.exact().wouldHelp("chunks, stored with " + StoreChunks.NAME));
     }
 
     private static ToolResult<ListProjects.Entry> exists(Project project) {

@@ -19,6 +19,7 @@ import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.Permission;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -96,7 +97,10 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
             return noneFound(missing);
         }
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentIds().getFirst(), engine.ingestion(), context.caller());
+            return KbFailures.noDocument(
+                    input.documentIds().getFirst(),
+                    new OtherIds(engine.ingestion(), engine.library()),
+                    context.caller());
         }
         var documents = List.copyOf(found.values());
         var collection = input.collection();

@@ -5,6 +5,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.Caller;
 
 /// The id of a task as a caller wrote it; a number is that of a document, which is easily confused.
@@ -17,6 +18,6 @@ record TaskReference(String value) {
 
     /// Finds the job; empty when this caller has no such job.
     Optional<Job> find(Ingestion ingestion, Caller caller) throws InterruptedException {
-        return new DocumentReference(value).job(ingestion, caller);
+        return OtherIds.job(new DocumentReference(value), ingestion, caller);
     }
 }

@@ -50,6 +50,11 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     }
 
     @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        return all.projectOf(document);
+    }
+
+    @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         var removed = all.remove(project, document);
         if (removed.isPresent()) {

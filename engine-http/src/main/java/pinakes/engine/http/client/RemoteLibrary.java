@@ -74,6 +74,14 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     }
 
     @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        var call = EngineCall.get(EnginePaths.DOCUMENTS + "/" + document + "/project");
+        return connection
+                .find(call, LibraryJson.HomeProject.class, "document_not_found")
+                .map(LibraryJson.HomeProject::project);
+    }
+
+    @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         return found(EngineCall.change("DELETE", documents(project) + "/" + document));
     }

@@ -21,6 +21,9 @@ public final class LibraryJson {
     /// Where a document moves.
     public record Target(ProjectId project) {}
 
+    /// The project that a document belongs to.
+    public record HomeProject(ProjectId project) {}
+
     /// References to import.
     ///
     /// @param text a whole BibTeX or CSL-JSON file

@@ -39,6 +39,8 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
     private static final Permission WRITE = Permission.parse(ProjectRoutes.WRITE);
     private static final ProblemCase NO_DOCUMENT =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "The project does not have this document.");
+    private static final ProblemCase NO_PROJECT =
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "No project has this document.");
     private static final ProblemCase UNREADABLE = new ProblemCase(
             HttpStatus.UNPROCESSABLE_ENTITY_422, "unreadable_references", "The text contains no references.");
 
@@ -82,6 +84,11 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
                                 IngestProblems.DUPLICATE,
                                 IngestProblems.QUEUE_FULL)
                         .by("documents:move", this::move),
+                Route.get(EnginePaths.DOCUMENTS + "/{id}/project")
+                        .about(ProjectRoutes.GROUP, "Retrieves the project that a document belongs to, by UUID.")
+                        .answers(LibraryJson.HomeProject.class, "The project.")
+                        .problems(NO_PROJECT)
+                        .by(ProjectRoutes.READ, this::projectOf),
                 Route.get(DOCUMENTS)
                         .about(ProjectRoutes.GROUP, "Lists the documents that were added to a project as files.")
                         .takes(PageRequest.LIMIT, PageRequest.OFFSET)
@@ -173,6 +180,13 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
         var documents = library.unmatched(ProjectInPath.id(call), (int) call.number(PageRequest.LIMIT))
                 .orElseThrow(() -> ProjectInPath.missing(call));
         return ApiReply.json(new LibraryJson.UnmatchedDocuments(documents));
+    }
+
+    private ApiReply projectOf(ApiCall call) throws RefusedException, InterruptedException {
+        var id = DocumentId.parse(call.segment("id"));
+        var project = id.isEmpty() ? Optional.<ProjectId>empty() : library.projectOf(id.get());
+        return ApiReply.json(new LibraryJson.HomeProject(project.orElseThrow(
+                () -> NO_PROJECT.refused("No project has a document '" + Quoted.of(call.segment("id")) + "'."))));
     }
 
     private ApiReply move(ApiCall call) throws RefusedException, InterruptedException {

@@ -84,6 +84,11 @@ public record ProjectLibrary(
         return catalog.read(sql -> ProjectDocumentTable.find(sql, project, id)).map(ProjectDocumentRow::document);
     }
 
+    /// The project that has a document.
+    public Optional<ProjectId> projectOf(DocumentId id) throws InterruptedException {
+        return catalog.read(sql -> ProjectDocumentTable.projectOf(sql, id));
+    }
+
     public Optional<ProjectDocument> remove(long project, DocumentId id) throws InterruptedException {
         if (find(project, id).isEmpty()) {
             return Optional.empty();
