@@ -18,12 +18,6 @@ import pinakes.tool.hint.Warning;
 
 /// Hints that all search tools share.
 public final class SearchEvidence {
-    /// From here on, the first result is most probably right and there is nothing more to do.
-    public static final double SURE = 0.8;
-
-    /// Below this, the first result is most probably wrong and not worth reading on.
-    public static final double DOUBTFUL = 0.3;
-
     private static final int REPEATED_CHARACTERS_MAX = 120;
 
     private SearchEvidence() {}
@@ -33,15 +27,18 @@ public final class SearchEvidence {
     /// @param confidence the calibrated probability that the first is relevant
     /// @param best the quality of the first
     /// @param basis what the confidence is calibrated on; shown where the first may be right or wrong
-    public static Hints found(double confidence, SourceQuality best, String basis, Instant now) {
+    public static Hints found(Verdict verdict, double confidence, SourceQuality best, String basis, Instant now) {
         var chance = Math.clamp(confidence, 0, 1);
-        var hints = Hints.from(new Evidence(verdict(chance), chance, best))
+        var hints = Hints.from(new Evidence(verdict.reason(), chance, best))
                 .benefit(chance)
                 .constraint(StoredName.NOTICE);
-        return chance < DOUBTFUL || chance >= SURE
-                ? hints
-                : hints.origin(new AgentHints.Origin(
-                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null));
+        if (verdict.missing() != null) {
+            hints.wouldHelp(verdict.missing());
+        }
+        return verdict == Verdict.POSSIBLE
+                ? hints.origin(new AgentHints.Origin(
+                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null))
+                : hints;
     }
 
     /// Adds the warnings of a search; a temporary state of the engine makes the answer short-lived.
@@ -53,13 +50,6 @@ public final class SearchEvidence {
     /// Hints for a search that found nothing.
     public static Hints nothing(String reason) {
         return Hints.from(Evidence.doubt(reason, 0));
-    }
-
-    private static String verdict(double chance) {
-        if (chance >= SURE) {
-            return "the first result matches well";
-        }
-        return chance >= DOUBTFUL ? "the first result may match" : "no result matches well";
     }
 
     /// Says that more matches than were asked for exist.

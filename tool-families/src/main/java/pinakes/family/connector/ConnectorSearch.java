@@ -13,6 +13,7 @@ import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.answer.Verdict;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -51,25 +52,23 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var answer =
                 search.search(new SearchRequest(input.query(), PASSAGES, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+        if (answer.hits().isEmpty()) {
+            var hints = SearchEvidence.nothing("no document matches");
+            return ToolResult.success(new Output(List.of()), SearchEvidence.warned(hints, answer.warnings()));
+        }
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
-        var hints = hints(answer, context.timestamp());
-        results.keySet().stream()
-                .findFirst()
-                .filter(_ -> answer.confidence() >= SearchEvidence.DOUBTFUL)
-                .ifPresent(
-                        best -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, Map.of("id", best.toString()), null));
         return ToolResult.success(
-                new Output(List.copyOf(results.values())), SearchEvidence.warned(hints, answer.warnings()));
+                new Output(List.copyOf(results.values())),
+                SearchEvidence.warned(found(answer, context.timestamp()), answer.warnings()));
     }
 
-    private static Hints hints(SearchAnswer answer, Instant now) {
-        return answer.hits().isEmpty()
-                ? SearchEvidence.nothing("no document matches")
-                : SearchEvidence.found(
-                        answer.confidence(),
-                        Provenance.of(answer.hits().getFirst().document()),
-                        "words and meaning",
-                        now);
+    private static Hints found(SearchAnswer answer, Instant now) {
+        var best = answer.hits().getFirst();
+        var verdict = Verdict.of(answer.confidence(), best.relevance());
+        var quality = Provenance.of(best.document());
+        var hints = SearchEvidence.found(verdict, answer.confidence(), quality, "words and meaning", now);
+        var arguments = Map.of("id", best.document().id().toString());
+        return verdict == Verdict.POOR ? hints : hints.next(ConnectorFetch.NAME, Priority.MEDIUM, arguments, null);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.answer.Verdict;
 import pinakes.family.knowledge.KnowledgeSearch.Input;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -25,15 +26,11 @@ final class SearchHints {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
         var basis = answer.isByWordsAlone() ? "words" : "words and meaning";
-        var hints = SearchEvidence.found(confidence, Provenance.of(best.document()), basis, now);
+        var verdict = Verdict.of(confidence, best.relevance());
+        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()), basis, now);
         var following = best.passage().ordinal() + 1;
-        if (confidence >= SearchEvidence.DOUBTFUL
-                && confidence < SearchEvidence.SURE
-                && following < best.document().chunkCount()) {
+        if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
             hints.next(KnowledgeHints.read(best.document().id(), following));
-        }
-        if (confidence < SearchEvidence.DOUBTFUL) {
-            hints.wouldHelp("the words that the documents use");
         }
         return SearchEvidence.cut(hints, answer.hits().size(), answer.total(), "top_k");
     }
