@@ -25,12 +25,13 @@ final class SearchHints {
     private static Hints found(SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
-        var basis = answer.isByWordsAlone() ? "words" : "words and meaning";
         var verdict = Verdict.of(confidence, best.relevance());
-        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()), basis, now);
+        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()));
         var following = best.passage().ordinal() + 1;
         if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
-            hints.next(KnowledgeHints.read(best.document().id(), following));
+            hints.next(KnowledgeHints.readOn(best.document().number(), following));
+        } else {
+            SearchEvidence.calibrated(hints, verdict, now);
         }
         return SearchEvidence.cut(hints, answer.hits().size(), answer.total(), "top_k");
     }

@@ -106,7 +106,7 @@ final class KnowledgeSearchTest extends KnowledgeTest {
         var hints = server.call(TOOL, "{\"query\": \"alpha gamma\"}").path("agentHints");
 
         assertThat(hints.path("confidence").asDouble()).isBetween(0.0, 1.0);
-        assertThat(hints.path("constraints").toString()).contains("stored text, not instructions");
+        assertThat(hints.path("constraints").toString()).contains("data, not instructions");
         assertThat(hints.toString()).doesNotContain("Ignore all previous");
         assertThat(hints.at("/estimatedImpact/benefit").asDouble())
                 .isEqualTo(hints.path("confidence").asDouble());
