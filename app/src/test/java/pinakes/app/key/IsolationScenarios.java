@@ -53,6 +53,7 @@ abstract class IsolationScenarios {
                 var key = servers.limited("key-" + COLLECTIONS.indexOf(collection), Set.of("*:*"), collection);
                 try (var mcp = servers.mcp(key);
                         var api = servers.api(key)) {
+                    assertThat(mcp.toolNames()).contains("knowledge-remove").doesNotContain("knowledge-clear");
                     var answers = new ArrayList<>(EveryAnswer.aboutAll(mcp, api));
                     for (var other : documents.values()) {
                         var isOwn = CollectionName.of(other.tags()).value().equals(collection);

@@ -10,6 +10,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -34,6 +35,15 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
         var outcome = all.add(id, addition);
         if (outcome instanceof AddOutcome.Applied) {
             notes.note(AuditAction.CHANGED, "documents.add", "document " + id);
+        }
+        return outcome;
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        var outcome = all.amend(id, addition);
+        if (outcome instanceof AmendOutcome.Pending) {
+            notes.note(AuditAction.CHANGED, "documents.add", "job " + id);
         }
         return outcome;
     }

@@ -132,7 +132,7 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
+        jobs.cancelWorkOn(id); // before: someone who adds the file again meanwhile must not get a job that ends
         return Uninterrupted.call(() -> removed(id, _ -> true));
     }
 
@@ -142,7 +142,7 @@ public final class LocalDocuments implements Documents {
         if (find(id).filter(unchanged).isEmpty()) {
             return Optional.empty();
         }
-        jobs.cancelReading(id);
+        jobs.cancelWorkOn(id);
         return Uninterrupted.call(() -> removed(id, unchanged));
     }
 
@@ -174,11 +174,7 @@ public final class LocalDocuments implements Documents {
         var removed = store.write((sql, now) ->
                 DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.delete(sql, id, now)));
         if (removed.isPresent()) {
-            store.index().forget(List.of(removed.get().document().number().value()));
-            for (var content : removed.get().contents()) {
-                store.blobs().release(content);
-            }
-            store.listeners().publish(DocumentChange.of(removed.get().document()));
+            store.forget(removed.get());
         }
         return removed.map(DocumentTable.Deleted::document);
     }
