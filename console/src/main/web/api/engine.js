@@ -7,6 +7,9 @@ const FILTER = [
 ];
 
 export const operations = {
+  listQuotas: { method: 'GET', path: '/api/v1/quotas' },
+  setQuota: { method: 'POST', path: '/api/v1/quotas', body: ['kind', 'name', 'documents', 'bytes', 'calls'] },
+  removeQuota: { method: 'DELETE', path: '/api/v1/quotas', query: ['kind', 'name'] },
   caller: { method: 'GET', path: '/api/v1/caller' },
   status: { method: 'GET', path: '/api/v1/status' },
   search: {

@@ -10,6 +10,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
+import pinakes.engine.quota.Quotas;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
@@ -32,6 +33,8 @@ public interface Engine {
     Folders folders();
 
     Keys keys();
+
+    Quotas quotas();
 
     Audit audit();
 

@@ -10,6 +10,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
+import pinakes.engine.quota.Quotas;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
@@ -64,6 +65,11 @@ public class DisguisedEngine implements Engine {
     @Override
     public Keys keys() {
         return real.keys();
+    }
+
+    @Override
+    public Quotas quotas() {
+        return real.quotas();
     }
 
     @Override

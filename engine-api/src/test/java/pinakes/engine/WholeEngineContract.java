@@ -14,6 +14,7 @@ import pinakes.engine.library.LibraryContract;
 import pinakes.engine.library.ReferencesContract;
 import pinakes.engine.project.ProjectSearchContract;
 import pinakes.engine.project.ProjectsContract;
+import pinakes.engine.quota.QuotasContract;
 import pinakes.engine.search.SearchContract;
 
 /// What every engine does, wherever it runs: all contracts of its parts.
@@ -111,6 +112,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfKeys extends KeysContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfQuotas extends QuotasContract {
         @Override
         protected Engine engine() {
             return opened();

@@ -131,11 +131,22 @@ public sealed interface ToolError {
         }
     }
 
-    /// The caller exceeds a rate limit, or the server is too busy.
-    record Throttled(String message, Duration retryAfter) implements ToolError {
+    /// The caller exceeds a rate limit or a quota, or the server is too busy.
+    ///
+    /// @param retryAfter when it makes sense to try again; null when waiting does not help
+    /// @param quota the facts about the quota; empty for other limits
+    record Throttled(String message, @Nullable Duration retryAfter, Map<String, Object> quota) implements ToolError {
+        public Throttled(String message, Duration retryAfter) {
+            this(message, retryAfter, Map.of());
+        }
+
         @Override
         public Map<String, Object> details() {
-            return Map.of("retryAfter", Math.max(1, Math.ceilDiv(retryAfter.toMillis(), 1000)));
+            var details = new LinkedHashMap<>(quota);
+            if (retryAfter != null) {
+                details.put("retryAfter", Math.max(1, Math.ceilDiv(retryAfter.toMillis(), 1000)));
+            }
+            return details;
         }
     }
 

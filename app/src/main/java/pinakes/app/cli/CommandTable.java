@@ -56,6 +56,9 @@ import pinakes.app.cli.query.EvalCommand;
 import pinakes.app.cli.query.ReindexCommand;
 import pinakes.app.cli.query.SearchCommand;
 import pinakes.app.cli.query.StatusCommand;
+import pinakes.app.cli.quota.QuotaListCommand;
+import pinakes.app.cli.quota.QuotaRemoveCommand;
+import pinakes.app.cli.quota.QuotaSetCommand;
 import pinakes.app.cli.serve.HealthCommand;
 import pinakes.app.cli.serve.ServerCommand;
 import pinakes.app.cli.serve.StdioCommand;
@@ -77,7 +80,8 @@ final class CommandTable {
             "project", "Manage projects and their documents.",
             "task", "Manage the to-do list.",
             "watch", "Keep folders in sync while a server runs.",
-            "key", "Manage API keys.");
+            "key", "Manage API keys.",
+            "quota", "Limit what callers add and call, and what collections hold.");
 
     /// The groups whose name, followed by something that is no action, means another action than `list`.
     private static final Map<String, String> DIRECT_ACTIONS = Map.of("watch", "add");
@@ -151,6 +155,9 @@ final class CommandTable {
                         new KeyListCommand(context),
                         new KeyRevokeCommand(context),
                         new KeyClearCommand(context),
+                        new QuotaListCommand(context),
+                        new QuotaSetCommand(context),
+                        new QuotaRemoveCommand(context),
                         new AuditCommand(context),
                         new BackupCommand(context),
                         new RestoreCommand(context),

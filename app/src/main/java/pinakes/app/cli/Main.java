@@ -15,6 +15,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.tool.text.TerminalText;
 import pinakes.transport.http.CannotListenException;
 
@@ -61,6 +62,7 @@ public final class Main {
         } catch (SettingException
                 | DataDirectoryException
                 | EngineUnavailableException
+                | QuotaExceededException
                 | PortTakenException
                 | CannotListenException e) {
             return failed(e, ExitCode.FAILED);

@@ -22,6 +22,8 @@ import pinakes.app.backup.ScheduledBackups;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.key.CallerReach;
 import pinakes.app.key.KeyDirectory;
+import pinakes.app.quota.CallQuotas;
+import pinakes.app.quota.QuotaRefusals;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.ToolSelection;
@@ -29,6 +31,8 @@ import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.audit.trail.QuotaNotes;
+import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.http.server.route.FolderGate;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.request.RequestJournal;
@@ -73,6 +77,7 @@ public final class Composition implements AutoCloseable {
     private final CallDeadlines deadlines;
     private final ToolRegistry registry;
     private final UnaryOperator<Set<String>> toolsOfKeys;
+    private final CallQuotas callQuotas;
     private final ToolInvoker invoker;
     private final McpServer mcp;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -99,6 +104,7 @@ public final class Composition implements AutoCloseable {
                 Caller.PROGRAM, () -> OfferedTools.of(settings, engine, files, uploads, changes, clock));
         this.registry = offered.registry();
         this.toolsOfKeys = words -> offered.selected(new ToolSelection(words));
+        this.callQuotas = callQuotas(session, new QuotaRefusals(meters), clocks);
         this.invoker = ToolPipeline.around(
                 registry,
                 meters,
@@ -107,6 +113,7 @@ public final class Composition implements AutoCloseable {
                 new EngineRevisions(engine),
                 clocks.nanos(),
                 new RefusedCalls(session.notes()),
+                callQuotas,
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
@@ -172,6 +179,11 @@ public final class Composition implements AutoCloseable {
         return session.isRemote();
     }
 
+    /// Counts the calls of the engine API.
+    public CallGate callGate() {
+        return callQuotas;
+    }
+
     /// Takes notes for the audit log.
     public AuditNotes notes() {
         return session.notes();
@@ -224,6 +236,7 @@ public final class Composition implements AutoCloseable {
             mcp.close();
             deadlines.close();
             uploads.close();
+            callQuotas.close();
             session.close();
         }
     }
@@ -242,6 +255,20 @@ public final class Composition implements AutoCloseable {
             Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, Clocks clocks) {
         var limits = UploadLimits.around(settings.get(SettingTable.MAX_FILE_SIZE_MB), bytesMax(settings));
         return new StagedUploads(engine.ingestion(), reach, staging, limits, clocks.time(), clocks.nanos());
+    }
+
+    private static CallQuotas callQuotas(EngineSession session, QuotaRefusals counts, Clocks clocks) {
+        if (session.local() != null) {
+            session.local().store().quotas().refusals().add(counts);
+        }
+        return new CallQuotas(
+                session.engine().quotas(),
+                refusal -> {
+                    counts.accept(refusal);
+                    QuotaNotes.refused(session.notes(), refusal);
+                },
+                clocks.time(),
+                clocks.nanos());
     }
 
     private static @Nullable RateLimit rateLimit(Settings settings) {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.audit.AuditRetention;
@@ -29,6 +30,8 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.folder.FolderAccess;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.NewProject;
+import pinakes.engine.quota.Quota;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.extraction.worker.OcrData;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
@@ -42,6 +45,8 @@ import pinakes.tool.CurrentCaller;
 /// Built-in models and reader processes start when they are first needed.
 final class LocalEngineStart {
     private static final Logger LOG = LoggerFactory.getLogger(LocalEngineStart.class);
+
+    private static final long MEGABYTE = 1024 * 1024;
 
     private LocalEngineStart() {}
 
@@ -72,7 +77,8 @@ final class LocalEngineStart {
             throws InterruptedException {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
-        var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
+        var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB))
+                .with(quotas(settings));
         // One reader per running job, so that one caller's job never waits for another caller's.
         var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()).withOcr(ocr(settings)));
         try {
@@ -137,6 +143,23 @@ final class LocalEngineStart {
             trail.close();
             closing.run();
         });
+    }
+
+    private static QuotaDefaults quotas(Settings settings) {
+        return new QuotaDefaults(
+                new Quota(
+                        limit(settings.get(SettingTable.QUOTA_DOCUMENTS), 1),
+                        limit(settings.get(SettingTable.QUOTA_MB), MEGABYTE),
+                        limit(settings.get(SettingTable.QUOTA_CALLS), 1)),
+                new Quota(
+                        limit(settings.get(SettingTable.COLLECTION_QUOTA_DOCUMENTS), 1),
+                        limit(settings.get(SettingTable.COLLECTION_QUOTA_MB), MEGABYTE),
+                        null));
+    }
+
+    /// Null for 0, which stands for no limit.
+    private static @Nullable Long limit(int count, long unit) {
+        return count == 0 ? null : count * unit;
     }
 
     private static OcrData ocr(Settings settings) {

@@ -85,6 +85,7 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             ProductVersion.current(),
                             directory,
                             composition.folderGate(),
+                            composition.callGate(),
                             limits,
                             memory,
                             served(metrics, new RefusedCalls(composition.notes()))));

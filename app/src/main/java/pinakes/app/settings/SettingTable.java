@@ -244,6 +244,30 @@ public final class SettingTable {
                     "The maximum number of calls per minute for each caller and tool. A tool's own limit applies if it is"
                             + " stricter. With 0, only the tools' own limits apply.");
 
+    public static final Setting<Integer> QUOTA_DOCUMENTS = setting(
+                    "quota-documents", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
+            .described(
+                    "How many documents and notes each key or person may add a day (UTC). Quotas that"
+                            + " `./kb quota set` sets replace this one and the other quotas of the settings. With 0, there is no limit.");
+
+    public static final Setting<Integer> QUOTA_MB = setting(
+                    "quota-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
+            .described("How many megabytes each key or person may add a day (UTC): files, notes and their changes, and"
+                    + " chunks. With 0, there is no limit.");
+
+    public static final Setting<Integer> QUOTA_CALLS = setting(
+                    "quota-calls", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
+            .described("How many calls of tools and of the engine API each key or person may make a day (UTC). With 0,"
+                    + " there is no limit.");
+
+    public static final Setting<Integer> COLLECTION_QUOTA_DOCUMENTS = setting(
+                    "collection-quota-documents", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
+            .described("How many documents and notes each collection may hold. With 0, there is no limit.");
+
+    public static final Setting<Integer> COLLECTION_QUOTA_MB = setting(
+                    "collection-quota-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
+            .described("How many megabytes of files and notes each collection may hold. With 0, there is no limit.");
+
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
             .described("The maximum size of a request, in megabytes. A batch of 500 chunks with 1,024-dimensional"

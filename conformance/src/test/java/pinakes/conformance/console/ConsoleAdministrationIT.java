@@ -108,7 +108,11 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             console.dialogButton("Add key").click();
             var reader = console.page().locator(".key-secret code").innerText();
             console.button("I have saved it").click();
+            console.page().getByTitle("Quota of reader").click();
+            console.field("Calls a day").fill("5000");
             console.isAccessible();
+            console.dialogButton("Save").click();
+            console.shows("0 of 5,000 calls").isAccessible();
             console.page().setViewportSize(390, 844);
             assertThat(
                             (String)

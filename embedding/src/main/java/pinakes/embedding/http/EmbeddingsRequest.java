@@ -10,6 +10,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.MeanVector;
@@ -22,6 +26,9 @@ final class EmbeddingsRequest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final long RESPONSE_BYTES_MAX = 64L << 20;
     private static final int EXCERPT_CHARS_MAX = 300;
+
+    /// More than any model has.
+    private static final int DIMENSION_MAX = 16_384;
 
     private final HttpEndpoint endpoint;
     private final HttpClient client;
@@ -42,7 +49,7 @@ final class EmbeddingsRequest {
         var request = request(texts);
         var body = BodyHandlers.limiting(BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
         try {
-            var response = retries.send(() -> client.send(request, body));
+            var response = retries.send(() -> within(timeout, client.sendAsync(request, body)));
             if (response.statusCode() != 200) {
                 throw refused(response);
             }
@@ -51,6 +58,24 @@ final class EmbeddingsRequest {
             throw new EmbeddingException(server("did not answer with JSON"), e);
         } catch (IOException e) {
             throw EmbeddingException.transientFailure(server("cannot be reached"), e);
+        }
+    }
+
+    /// Waits for the whole response. The client's own timeout ends with the headers, so that a server could send the
+    /// body
+    /// byte by byte forever.
+    private static <R> R within(Duration timeout, CompletableFuture<R> answering)
+            throws IOException, InterruptedException {
+        try {
+            return answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            answering.cancel(true);
+            throw new IOException("no complete response within " + timeout.toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            answering.cancel(true);
+            throw e;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
         }
     }
 
@@ -88,7 +113,7 @@ final class EmbeddingsRequest {
     }
 
     private float[] vector(JsonNode numbers, @Nullable Integer dimension) {
-        if (numbers.isEmpty() || (dimension != null && numbers.size() != dimension)) {
+        if (numbers.isEmpty() || numbers.size() > DIMENSION_MAX || (dimension != null && numbers.size() != dimension)) {
             throw invalid("returned a vector of " + numbers.size() + " numbers");
         }
         var vector = new float[numbers.size()];

@@ -18,6 +18,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
+import pinakes.engine.quota.Quotas;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
@@ -65,6 +66,12 @@ public final class LimitedEngine {
         @Override
         public Keys keys() {
             return all.keys();
+        }
+
+        /// Permissions alone decide who may manage quotas, as with keys.
+        @Override
+        public Quotas quotas() {
+            return all.quotas();
         }
 
         /// The audit log names what all callers did.

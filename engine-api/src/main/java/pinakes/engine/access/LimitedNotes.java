@@ -13,15 +13,16 @@ import pinakes.engine.ingest.ReviseOutcome;
 /// The notes in the collections that the caller can access.
 record LimitedNotes(Notes all, Documents visible, Supplier<Reach> reach) implements Notes {
     @Override
-    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
+            throws InterruptedException {
         var here = reach.get();
         if (here.collections() == null) {
-            return all.revise(id, text, version);
+            return all.revise(id, text, version, owner);
         }
         if (visible.find(id).isEmpty()) {
             return new ReviseOutcome.Missing();
         }
-        var revision = all.revise(id, text, version);
+        var revision = all.revise(id, text, version, owner);
         if (revision instanceof ReviseOutcome.Known(var known) && !here.reaches(known)) {
             throw LimitedIngestion.keptElsewhere();
         }

@@ -14,7 +14,9 @@ public interface Notes {
     /// changes.
     ///
     /// @param version the expected current version, or null for any
-    ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException;
+    /// @param owner the caller that changes the note
+    ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
+            throws InterruptedException;
 
     /// The versions of a note, newest first, beginning with the current one; empty when there is no such note.
     List<NoteVersion> versions(DocumentId id) throws InterruptedException;

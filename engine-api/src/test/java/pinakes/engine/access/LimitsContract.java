@@ -72,7 +72,8 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(documents.original(theirs.id())).isEmpty();
         assertThat(documents.remove(theirs.id())).isEmpty();
         assertThat(documents.retag(theirs.id(), TagChange.to(MINE))).isEmpty();
-        assertThat(limited.notes().revise(theirs.id(), "Wasps sleep", null)).isEqualTo(new ReviseOutcome.Missing());
+        assertThat(limited.notes().revise(theirs.id(), "Wasps sleep", null, "me"))
+                .isEqualTo(new ReviseOutcome.Missing());
         assertThat(engine().documents().find(theirs.id())).contains(theirs);
         assertThat(documents.find(mine.id())).contains(mine);
         assertThat(documents.passages(mine.id(), 10, 0)).hasSize(1);
@@ -192,7 +193,7 @@ public abstract class LimitsContract extends EngineContract {
 
         assertDenied(() -> limited.ingestion().submit(note("Crickets sing", MINE.tag())));
         assertDenied(() -> limited.ingestion().submit(text("b.txt", "/shelf/a.txt", "Frogs sing", MINE.tag())));
-        assertDenied(() -> limited.notes().revise(mine.id(), "Wasps dance in the attic", null));
+        assertDenied(() -> limited.notes().revise(mine.id(), "Wasps dance in the attic", null, "me"));
         assertThat(engine().documents().find(hidden.id())).contains(hidden);
     }
 

@@ -61,7 +61,7 @@ public abstract class NotesContract extends EngineContract {
     void missing_note_cannot_be_changed() throws Exception {
         var nobody = new DocumentId(UUID.fromString("00000000-0000-4000-8000-000000000000"));
 
-        assertThat(engine().notes().revise(nobody, "Rivers", null)).isEqualTo(new ReviseOutcome.Missing());
+        assertThat(engine().notes().revise(nobody, "Rivers", null, "me")).isEqualTo(new ReviseOutcome.Missing());
     }
 
     @Test
@@ -69,7 +69,8 @@ public abstract class NotesContract extends EngineContract {
     void file_cannot_be_changed() throws Exception {
         var file = added(text("bees.txt", null, "Bees dance"));
 
-        assertThat(engine().notes().revise(file.id(), "Rivers", null)).isEqualTo(new ReviseOutcome.NotANote(file));
+        assertThat(engine().notes().revise(file.id(), "Rivers", null, "me"))
+                .isEqualTo(new ReviseOutcome.NotANote(file));
         assertThat(found("bees dance")).containsExactly("Bees dance");
     }
 
@@ -78,8 +79,8 @@ public abstract class NotesContract extends EngineContract {
         var note = added(note("Bees dance"));
         var second = revised(note, "Bees sleep");
 
-        assertThat(engine().notes().revise(note.id(), "Rivers", 1)).isEqualTo(new ReviseOutcome.Outdated(second));
-        assertThat(engine().notes().revise(note.id(), "Rivers", 2)).isInstanceOf(Revised.class);
+        assertThat(engine().notes().revise(note.id(), "Rivers", 1, "me")).isEqualTo(new ReviseOutcome.Outdated(second));
+        assertThat(engine().notes().revise(note.id(), "Rivers", 2, "me")).isInstanceOf(Revised.class);
     }
 
     @Test
@@ -87,7 +88,7 @@ public abstract class NotesContract extends EngineContract {
         var note = added(note("Bees dance"));
         var other = added(note("Rivers carry sand"));
 
-        assertThat(engine().notes().revise(note.id(), "Rivers carry sand", null))
+        assertThat(engine().notes().revise(note.id(), "Rivers carry sand", null, "me"))
                 .isEqualTo(new ReviseOutcome.Known(other));
         assertThat(engine().documents().find(note.id())).contains(note);
     }
@@ -96,7 +97,7 @@ public abstract class NotesContract extends EngineContract {
     void same_text_again_changes_nothing() throws Exception {
         var note = added(note("Bees dance"));
 
-        assertThat(engine().notes().revise(note.id(), "Bees dance", null)).isEqualTo(new Revised(note));
+        assertThat(engine().notes().revise(note.id(), "Bees dance", null, "me")).isEqualTo(new Revised(note));
     }
 
     @Test
@@ -235,7 +236,7 @@ public abstract class NotesContract extends EngineContract {
         var changes = new ArrayList<Callable<ReviseOutcome>>();
         for (var i = 0; i < 6; i++) {
             var text = "Rivers carry sand " + i + "\n\nThe sea takes it " + i;
-            changes.add(() -> engine().notes().revise(note.id(), text, version));
+            changes.add(() -> engine().notes().revise(note.id(), text, version, "me"));
         }
         var outcomes = new ArrayList<ReviseOutcome>();
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -258,13 +259,13 @@ public abstract class NotesContract extends EngineContract {
     }
 
     private Document revised(Document note, String text) throws InterruptedException {
-        var revision = engine().notes().revise(note.id(), text, null);
+        var revision = engine().notes().revise(note.id(), text, null, "me");
         assertThat(revision).isInstanceOf(Revised.class);
         return ((Revised) revision).document();
     }
 
     private IngestFault.Code fault(Document note, String text) throws InterruptedException {
-        var revision = engine().notes().revise(note.id(), text, null);
+        var revision = engine().notes().revise(note.id(), text, null, "me");
         assertThat(revision).isInstanceOf(ReviseOutcome.Refused.class);
         return ((ReviseOutcome.Refused) revision).fault().code();
     }

@@ -41,6 +41,8 @@ import pinakes.engine.local.ingest.IngestPipeline;
 import pinakes.engine.local.ingest.PassageMaker;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.quota.CatalogQuotas;
+import pinakes.engine.local.quota.QuotaLedger;
 import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
@@ -61,6 +63,7 @@ public record LocalEngine(
         Todos todos,
         LocalFolders folders,
         Keys keys,
+        CatalogQuotas quotas,
         CatalogAudit audit,
         LocalBackups backups,
         IndexMaintenance indexes,
@@ -112,7 +115,12 @@ public record LocalEngine(
                     clock);
             undo.push(projects::close);
             var store = new DocumentStore(
-                    catalog, new ReferencedBlobs(catalog, storage.blobs()), index, new Listeners<>(), clock);
+                    catalog,
+                    new ReferencedBlobs(catalog, storage.blobs()),
+                    index,
+                    new Listeners<>(),
+                    new QuotaLedger(limits.quotas()),
+                    clock);
             return started(
                     dataDirectory, store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
         } catch (RuntimeException | InterruptedException e) {
@@ -155,11 +163,12 @@ public record LocalEngine(
                 pipeline,
                 documents,
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
-                projects.with(ingestion::submitBatch, store.blobs()),
+                projects.with(ingestion::submitBatch, store.blobs(), store.quotas()),
                 new LocalLibrary(projects.library(), ingestion),
                 todos,
                 folders,
                 keys,
+                new CatalogQuotas(catalog, store.quotas(), store.clock()),
                 new CatalogAudit(catalog),
                 backups,
                 maintenance,

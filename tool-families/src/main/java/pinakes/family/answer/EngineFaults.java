@@ -1,9 +1,11 @@
 package pinakes.family.answer;
 
+import java.util.Map;
 import java.util.Optional;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.tool.ToolError;
 
 /// Translates failures of the engine into tool errors.
@@ -16,8 +18,26 @@ public final class EngineFaults {
             case EngineUnavailableException unavailable ->
                 Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())));
             case DeniedException denied -> Optional.of(new ToolError.Denied(String.valueOf(denied.getMessage()), null));
+            case QuotaExceededException exceeded -> Optional.of(throttled(exceeded));
             default -> Optional.empty();
         };
+    }
+
+    /// The error for a quota that does not allow a call.
+    public static ToolError throttled(QuotaExceededException exceeded) {
+        var refusal = exceeded.refusal();
+        return new ToolError.Throttled(
+                String.valueOf(exceeded.getMessage()),
+                refusal.retryAfter(),
+                Map.of(
+                        "quota",
+                        refusal.subject().toString(),
+                        "measure",
+                        refusal.measure().label(),
+                        "max",
+                        refusal.max(),
+                        "used",
+                        refusal.used()));
     }
 
     public static String code(IngestFault.Code code) {

@@ -50,7 +50,11 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
             return KbFailures.noDocument(input.documentId(), others, context.caller());
         }
         var others = related.to(input.text(), found.get().id(), context.caller());
-        return switch (notes.revise(found.get().id(), input.text(), input.expectedVersion())) {
+        return switch (notes.revise(
+                found.get().id(),
+                input.text(),
+                input.expectedVersion(),
+                context.caller().id())) {
             case ReviseOutcome.Revised(var document) -> revised(document, others);
             case ReviseOutcome.Missing() -> KbFailures.noDocument(input.documentId());
             case ReviseOutcome.NotANote(var document) -> notANote(document);

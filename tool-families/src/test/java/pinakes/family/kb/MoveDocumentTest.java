@@ -168,7 +168,7 @@ final class MoveDocumentTest {
             var output = movedDuring(
                     engine,
                     note,
-                    () -> assertThat(engine.notes().revise(note.id(), "Herons wade.", null))
+                    () -> assertThat(engine.notes().revise(note.id(), "Herons wade.", null, "me"))
                             .isInstanceOf(ReviseOutcome.Revised.class));
 
             assertThat(output.moved()).isEmpty();

@@ -15,6 +15,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.family.ContractCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
@@ -74,7 +75,8 @@ final class KnowledgeServer implements AutoCloseable {
         this.engine = LocalEngine.open(
                 directory.resolve("data"),
                 TestEngine.parts(reader),
-                new IngestLimits(MEGABYTES_MAX * 1024L * 1024, WAITING_MAX, LANES, SMALL_BYTES_MAX, 1),
+                new IngestLimits(
+                        MEGABYTES_MAX * 1024L * 1024, WAITING_MAX, LANES, SMALL_BYTES_MAX, 1, QuotaDefaults.NONE),
                 () -> {
                     atEngineTick.run();
                     return now;

@@ -64,8 +64,10 @@ final class ErrorHints {
             case ToolError.Conflict e -> plain("the current state does not allow the call");
             case ToolError.Refused e -> plain("the request is not allowed");
             case ToolError.Denied denied -> denied(denied);
+            case ToolError.Throttled throttled
+            when throttled.retryAfter() == null -> plain("the quota does not allow the call");
             case ToolError.Throttled throttled ->
-                Hints.recorded("the rate limit is reached")
+                Hints.recorded("the rate limit or the quota is reached")
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
                         .validFor(ValidityPeriod.IMMEDIATE);
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");

@@ -42,12 +42,14 @@ public final class ToolPipeline {
                 revisions,
                 nanoClock,
                 (call, proceed) -> proceed.with(call),
+                (call, proceed) -> proceed.with(call),
                 serviceVersion);
     }
 
-    /// Creates an invoker with all interceptors and a further one that watches every call.
+    /// Creates an invoker with all interceptors and two further ones.
     ///
     /// @param watch comes right after the log
+    /// @param quota comes before the rate limit
     public static ToolInvoker around(
             ToolRegistry registry,
             MeterRegistry meters,
@@ -56,6 +58,7 @@ public final class ToolPipeline {
             DataRevisions revisions,
             LongSupplier nanoClock,
             Interceptor watch,
+            Interceptor quota,
             String serviceVersion) {
         var metrics = new CallMetrics(meters);
         return new ToolInvoker(
@@ -66,6 +69,7 @@ public final class ToolPipeline {
                         metrics,
                         new DeprecationNotice(),
                         new PermissionCheck(),
+                        quota,
                         new RateLimiter(rateLimit, nanoClock),
                         new InputCheck(),
                         new AnswerSize(registry),

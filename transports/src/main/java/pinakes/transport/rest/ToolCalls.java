@@ -105,7 +105,7 @@ public final class ToolCalls extends Handler.Abstract {
             return;
         }
         var status = reply.failure() == null ? HttpStatus.OK_200 : ToolStatus.of(reply.failure());
-        if (reply.failure() instanceof ToolError.Throttled throttled) {
+        if (reply.failure() instanceof ToolError.Throttled throttled && throttled.retryAfter() != null) {
             response.getHeaders()
                     .put(
                             HttpHeader.RETRY_AFTER,

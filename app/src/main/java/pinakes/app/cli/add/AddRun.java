@@ -21,6 +21,7 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.family.document.AddedAgain;
 import pinakes.family.document.StoredAlready;
 
@@ -99,6 +100,9 @@ final class AddRun {
                 throw stoppedAnswering(e);
             }
             return false;
+        } catch (QuotaExceededException e) {
+            report.refused(file, String.valueOf(e.getMessage()));
+            return true;
         } catch (IOException _) {
             if (Thread.interrupted()) { // an interrupt closes the file that is being read
                 throw new InterruptedException();

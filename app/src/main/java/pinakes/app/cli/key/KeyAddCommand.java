@@ -8,6 +8,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.project.ProjectNames;
+import pinakes.app.cli.quota.QuotaFlags;
 import pinakes.app.key.KeySecret;
 import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.SettingException;
@@ -18,20 +19,22 @@ import pinakes.engine.key.KeyName;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.engine.quota.Quota;
+import pinakes.engine.quota.QuotaSubject;
 
 /// Adds an API key.
 public final class KeyAddCommand extends Command {
     public KeyAddCommand(CommandContext context) {
         super(
                 context,
-                GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
+                QuotaFlags.ofKey(GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
                                 .details(
                                         "The key is printed once, alone on standard output; only its hash is stored.",
                                         "Once a key exists, every call over HTTP requires a named key or the server's key from its"
                                                 + " environment. ./kb commands and ./kb stdio of the user who owns the data"
                                                 + " directory need none. Before adding the first key, the command warns about this"
                                                 + " and, on a terminal, asks for confirmation.",
-                                        "The first key has all permissions, unless --permission or a limit is given."))
+                                        "The first key has all permissions, unless --permission or a limit is given.")))
                         .confirmed());
     }
 
@@ -41,6 +44,7 @@ public final class KeyAddCommand extends Command {
                 () -> new KeyName(arguments.words().getFirst()));
         var now = context.clock().instant();
         var usual = GrantFlags.read(arguments, KnownPermissions.USUAL, now); // mistakes are found before anything opens
+        var quota = QuotaFlags.readOfKey(arguments);
         try (var session = context.open(arguments)) {
             var isFirst = session.engine().keys().list().isEmpty();
             var grant = isFirst && GrantFlags.isUnspecified(arguments)
@@ -51,15 +55,19 @@ public final class KeyAddCommand extends Command {
                 context.console()
                         .announce(arguments, KeyAdvice.beforeFirst(grant), "Add the key?", "No key was added.");
             }
-            add(session.engine(), name, grant);
+            add(session.engine(), name, grant, quota);
             return ExitCode.DONE;
         }
     }
 
-    private void add(Engine engine, KeyName name, Grant grant) throws CommandFailedException, InterruptedException {
+    private void add(Engine engine, KeyName name, Grant grant, Quota quota)
+            throws CommandFailedException, InterruptedException {
         var secret = KeySecret.fresh(new SecureRandom());
         switch (engine.keys().add(new NewKey(name, secret.hash(), grant))) {
             case AddKeyOutcome.Issued(var key) -> {
+                if (!quota.equals(Quota.UNLIMITED)) {
+                    engine.quotas().set(QuotaSubject.ofCaller(key.callerId()), quota);
+                }
                 out().println(secret.value());
                 err().println("Added " + KeyText.line(key, context.clock().instant()));
                 err().println("Save the key now: it is not shown again, and only its hash is stored.");

@@ -14,6 +14,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.document.Document;
 import pinakes.engine.ingest.ReviseOutcome;
+import pinakes.tool.Caller;
 
 /// Changes the text of a note.
 public final class NoteEditCommand extends Command {
@@ -60,7 +61,7 @@ public final class NoteEditCommand extends Command {
     private static Document revised(Engine engine, Document note, String text, Editor.@Nullable Edited edited)
             throws CommandFailedException, InterruptedException {
         var kept = edited == null ? "" : " Your text is in " + edited.file() + ".";
-        return switch (engine.notes().revise(note.id(), text, note.version())) {
+        return switch (engine.notes().revise(note.id(), text, note.version(), Caller.LOCAL.id())) {
             case ReviseOutcome.Revised(var document) -> document;
             case ReviseOutcome.Missing _ -> throw new CommandFailedException("The note was removed just now." + kept);
             case ReviseOutcome.NotANote(var document) -> NoteShowCommand.note(document);

@@ -64,7 +64,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
 
     @Override
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
-        var changed = all.retag(id, change);
+        var changed = QuotaNotes.noting(notes, () -> all.retag(id, change));
         changed.ifPresent(document -> notes.note(AuditAction.CHANGED, "documents.retag", target(document)));
         return changed;
     }

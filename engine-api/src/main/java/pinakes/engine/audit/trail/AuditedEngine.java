@@ -15,6 +15,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
+import pinakes.engine.quota.Quotas;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
@@ -31,6 +32,7 @@ public record AuditedEngine(
         Todos todos,
         Folders folders,
         Keys keys,
+        Quotas quotas,
         Audit audit,
         Backups backups,
         AuditNotes auditNotes)
@@ -49,6 +51,7 @@ public record AuditedEngine(
                 new AuditedTodos(all.todos(), notes),
                 new AuditedFolders(all.folders(), notes),
                 new AuditedKeys(all.keys(), notes),
+                new AuditedQuotas(all.quotas(), notes),
                 audit,
                 new AuditedBackups(all.backups(), notes),
                 notes);

@@ -22,7 +22,7 @@ import pinakes.engine.ingest.Submission;
 record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
-        var submission = all.submit(document);
+        var submission = QuotaNotes.noting(notes, () -> all.submit(document));
         if (submission instanceof Submission.Accepted(var job)) {
             notes.note(
                     AuditAction.CHANGED, "documents.submit", AuditNotes.named("job " + job.id(), document.fileName()));
@@ -32,7 +32,7 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
 
     @Override
     public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
-        var outcome = all.add(id, addition);
+        var outcome = QuotaNotes.noting(notes, () -> all.add(id, addition));
         if (outcome instanceof AddOutcome.Applied) {
             notes.note(AuditAction.CHANGED, "documents.add", "document " + id);
         }

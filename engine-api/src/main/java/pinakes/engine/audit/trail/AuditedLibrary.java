@@ -21,7 +21,7 @@ import pinakes.engine.project.ProjectId;
 record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
-        var submission = all.submit(project, document);
+        var submission = QuotaNotes.noting(notes, () -> all.submit(project, document));
         if (submission instanceof ProjectSubmission.Accepted(var job)) {
             notes.note(AuditAction.CHANGED, "library.submit", "project " + project + " job " + job.id());
         }

@@ -13,8 +13,9 @@ import pinakes.engine.ingest.ReviseOutcome;
 /// Notes whose changes are noted.
 record AuditedNotes(Notes all, AuditNotes notes) implements Notes {
     @Override
-    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
-        var outcome = all.revise(id, text, version);
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
+            throws InterruptedException {
+        var outcome = QuotaNotes.noting(notes, () -> all.revise(id, text, version, owner));
         if (outcome instanceof ReviseOutcome.Revised) {
             notes.note(AuditAction.CHANGED, "notes.revise", "document " + id);
         }

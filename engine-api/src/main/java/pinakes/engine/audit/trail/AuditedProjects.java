@@ -56,7 +56,7 @@ record AuditedProjects(Projects all, AuditNotes notes) implements Projects {
 
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var outcome = all.store(id, batch);
+        var outcome = QuotaNotes.noting(notes, () -> all.store(id, batch));
         if (outcome instanceof StoreOutcome.Written || outcome instanceof StoreOutcome.Queued) {
             notes.note(AuditAction.CHANGED, "projects.store", target(id));
         }

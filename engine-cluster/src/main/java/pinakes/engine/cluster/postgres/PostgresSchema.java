@@ -20,7 +20,8 @@ final class PostgresSchema {
     private static final int FIRST = 18;
 
     /// One script per version. A released script is never changed.
-    private static final List<String> MIGRATIONS = List.of("tables.sql", "names_and_tags_of_collections.sql");
+    private static final List<String> MIGRATIONS =
+            List.of("tables.sql", "names_and_tags_of_collections.sql", "quotas.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

@@ -25,6 +25,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
+import pinakes.engine.quota.Quotas;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
@@ -113,6 +114,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Keys keys() {
         return new RemoteKeys(connection);
+    }
+
+    @Override
+    public Quotas quotas() {
+        return new RemoteQuotas(connection);
     }
 
     @Override

@@ -19,9 +19,11 @@ record RemoteNotes(EngineConnection connection) implements Notes {
     private static final String MISSING = "document_not_found";
 
     @Override
-    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
+            throws InterruptedException {
         var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new NoteJson.Revision(text));
-        var answer = connection.call(version == null ? call : call.with("If-Match", "\"" + version + "\""));
+        var attributed = connection.identity().attribute(call, owner);
+        var answer = connection.call(version == null ? attributed : attributed.with("If-Match", "\"" + version + "\""));
         return switch (answer) {
             case EngineAnswer.Success success -> new ReviseOutcome.Revised(success.as(Document.class));
             case EngineAnswer.Refusal refusal -> refused(refusal);

@@ -65,14 +65,11 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     /// Has the timeout of an upload, since the engine may have to embed every chunk.
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var path = ProjectPaths.of(id) + "/chunks";
+        var path = ProjectPaths.of(id) + "/chunks" + (batch.queueable() ? "?async=true" : "");
+        var call = EngineCall.post(path, ChunkJson.Batch.of(batch));
         var owner = batch.owner();
-        var call = owner == null
-                ? EngineCall.post(path, ChunkJson.Batch.of(batch))
-                : connection
-                        .identity()
-                        .attribute(EngineCall.post(path + "?async=true", ChunkJson.Batch.of(batch)), owner);
-        return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
+        var attributed = owner == null ? call : connection.identity().attribute(call, owner);
+        return switch (connection.call(attributed.within(connection.address().uploadTimeout()))) {
             case EngineAnswer.Success success -> stored(success.as(ChunkJson.Stored.class));
             case EngineAnswer.Refusal refusal -> notStored(id, refusal);
         };

@@ -23,6 +23,7 @@ import pinakes.engine.http.server.resource.EngineRoutes;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.http.server.route.FolderGate;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
@@ -30,6 +31,7 @@ import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.server.upload.UploadReceiver;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.request.RequestJournal;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
@@ -61,6 +63,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private final JsonBody body;
     private final OpenStreams open;
     private final EngineFeeds feeds;
+    private final CallGate calls;
     private final Consumer<ServedCall> served;
     private final DisconnectWatch clients = new DisconnectWatch();
 
@@ -68,6 +71,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     ///
     /// @param directory for files being uploaded; everything else in it is deleted
     /// @param gate which folders of this machine callers may have synced
+    /// @param calls decides on each call, except those of gateways, which have decided
     /// @param memory the limit for requests and responses in flight
     /// @param served receives every call at its end; must be fast
     public EngineApi(
@@ -76,10 +80,12 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             String version,
             Path directory,
             FolderGate gate,
+            CallGate calls,
             ApiLimits limits,
             MemoryBudget memory,
             Consumer<ServedCall> served)
             throws IOException {
+        this.calls = calls;
         this.served = served;
         feeds = EngineFeeds.of(engine);
         open = new OpenStreams();
@@ -161,11 +167,14 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             if (needed != null) {
                 caller.require(needed);
             }
-            ApiCaller.origin(request)
-                    .during(() -> CurrentCaller.as(caller.acting(), () -> {
-                        answer(route, caller, path, request, response, callback);
-                        return route;
-                    }));
+            var origin = ApiCaller.origin(request);
+            origin.during(() -> CurrentCaller.as(caller.acting(), () -> {
+                if (origin.way() != CallOrigin.Way.GATEWAY) {
+                    calls.admit(caller.key());
+                }
+                answer(route, caller, path, request, response, callback);
+                return route;
+            }));
         } catch (Exception e) {
             ReplyWriter.fail(e, route, request, response, callback);
         }

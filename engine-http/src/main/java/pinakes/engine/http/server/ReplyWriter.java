@@ -15,6 +15,8 @@ import pinakes.engine.access.DeniedException;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.QuotaJson;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.transport.http.RefusedBody;
 import pinakes.transport.rest.Problem;
 
@@ -69,6 +71,7 @@ final class ReplyWriter {
             case DeniedException e ->
                 Problem.of(HttpStatus.FORBIDDEN_403, "not_permitted", String.valueOf(e.getMessage()))
                         .write(response, RefusedBody.discardedBefore(request, callback));
+            case QuotaExceededException e -> exceeded(e, request, response, callback);
             case EngineUnavailableException e -> {
                 LOG.warn("{} {} failed: the engine is unavailable", request.getMethod(), route.path(), e);
                 unavailable("engine_unavailable", String.valueOf(e.getMessage()))
@@ -88,6 +91,19 @@ final class ReplyWriter {
                         .write(response, callback);
             }
         }
+    }
+
+    private static void exceeded(QuotaExceededException e, Request request, Response response, Callback callback) {
+        var wait = e.refusal().retryAfter();
+        if (wait != null) {
+            response.getHeaders().put(HttpHeader.RETRY_AFTER, Math.max(1, wait.toSeconds()));
+        }
+        new Problem(
+                        HttpStatus.TOO_MANY_REQUESTS_429,
+                        "quota_exceeded",
+                        String.valueOf(e.getMessage()),
+                        Map.of("quota", QuotaJson.QuotaRefusal.of(e.refusal())))
+                .write(response, RefusedBody.discardedBefore(request, callback));
     }
 
     private static Problem unavailable(String code, String detail) {

@@ -74,15 +74,15 @@ public final class ChunkJson {
 
         /// The batch of a caller.
         ///
-        /// @param owner null for a caller that waits for the end
-        public pinakes.engine.project.Batch batch(@Nullable String owner) {
+        /// @param queueable whether the owner gets a job when embedding takes too long
+        public pinakes.engine.project.Batch batch(String owner, boolean queueable) {
             // Checked first, to not convert a huge list in vain.
             if (chunks.size() > pinakes.engine.project.Batch.CHUNKS_MAX) {
                 throw new IllegalArgumentException("a batch can have 1 to " + pinakes.engine.project.Batch.CHUNKS_MAX
                         + " chunks, got " + chunks.size());
             }
             return new pinakes.engine.project.Batch(
-                    chunks.stream().map(NewChunk::chunk).toList(), Boolean.TRUE.equals(migrate), owner);
+                    chunks.stream().map(NewChunk::chunk).toList(), Boolean.TRUE.equals(migrate), owner, queueable);
         }
     }
 

@@ -17,6 +17,8 @@ public final class EnginePaths {
     public static final String FOLDERS = ROOT + "/folders";
     public static final String FOLDER_SYNCS = FOLDERS + "/syncs";
     public static final String CALLER_OF_KEY = ROOT + "/caller";
+    public static final String QUOTAS = ROOT + "/quotas";
+    public static final String QUOTA_CALLS = QUOTAS + "/calls";
     public static final String AUDIT = ROOT + "/audit";
     public static final String TODOS = ROOT + "/todos";
     public static final String TODO_CHANGES = TODOS + "/changes";

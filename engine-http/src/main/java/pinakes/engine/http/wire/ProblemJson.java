@@ -22,6 +22,7 @@ import pinakes.engine.todo.TodoOutcome;
 /// @param unusable the chunk that cannot be stored
 /// @param similar citekeys that are spelled like the one that does not exist
 /// @param refusal why a todo cannot be changed or claimed
+/// @param quota that does not allow the request
 public record ProblemJson(
         @Nullable String type,
         @Nullable String title,
@@ -36,10 +37,12 @@ public record ProblemJson(
         @Nullable Mismatch mismatch,
         StoreOutcome.@Nullable Unusable unusable,
         @Nullable List<String> similar,
-        TodoOutcome.@Nullable Refused refusal) {
+        TodoOutcome.@Nullable Refused refusal,
+        QuotaJson.@Nullable QuotaRefusal quota) {
     /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
-        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null, null, null);
+        return new ProblemJson(
+                null, null, status, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /// A chunk that was embedded with a different model than the project's.

@@ -32,7 +32,8 @@ final class CatalogSchema {
             "V16__folders.sql",
             "V17__tallies_and_versions.sql",
             "V18__audit.sql",
-            "V19__names_and_tags_of_collections.sql");
+            "V19__names_and_tags_of_collections.sql",
+            "V20__quotas.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

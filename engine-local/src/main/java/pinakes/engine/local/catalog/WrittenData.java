@@ -31,7 +31,7 @@ final class WrittenData {
             case "project" -> EnumSet.of(DataKind.PROJECTS);
             case "job" -> EnumSet.of(DataKind.DOCUMENTS, DataKind.PROJECTS);
             case "todo" -> EnumSet.of(DataKind.TODOS);
-            case "api", "request", "folder", "tally", "collection", "day", "audit", "engine", "SET" ->
+            case "api", "request", "folder", "tally", "collection", "day", "audit", "quota", "engine", "SET" ->
                 EnumSet.noneOf(DataKind.class); // SET: "ON CONFLICT DO UPDATE SET"
             default -> EnumSet.allOf(DataKind.class);
         };

@@ -23,7 +23,10 @@ public record DocumentChanges(DocumentStore store) {
                 documents,
                 (sql, id) -> now -> MetadataTable.amend(sql, id, given, now)
                         .filter(MetadataTable.Amended::changed)
-                        .map(amended -> new Changed(amended.document(), amended.change())));
+                        .map(amended -> {
+                            store.quotas().moved(sql, amended.before(), amended.document());
+                            return new Changed(amended.document(), amended.change());
+                        }));
     }
 
     /// Notes for each document that its file is somewhere else now.

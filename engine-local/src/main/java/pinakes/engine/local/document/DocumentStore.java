@@ -12,16 +12,19 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.quota.QuotaLedger;
 
 /// Everything that a change of a document touches.
 ///
 /// @param index follows the catalog
+/// @param quotas checks what is added
 /// @param listeners notified after the change
 public record DocumentStore(
         Catalog catalog,
         ReferencedBlobs blobs,
         IndexKeeper index,
         Listeners<DocumentChange> listeners,
+        QuotaLedger quotas,
         InstantSource clock) {
     public <R> R read(Function<Sql, R> query) throws InterruptedException {
         return catalog.read(query);
@@ -29,7 +32,7 @@ public record DocumentStore(
 
     /// Makes a change at the current time.
     public <R> R write(BiFunction<Sql, Instant, R> change) throws InterruptedException {
-        return catalog.write(sql -> change.apply(sql, clock.instant()));
+        return quotas.reporting(() -> catalog.write(sql -> change.apply(sql, clock.instant())));
     }
 
     /// Makes a change that was made in the catalog visible to searches.

@@ -79,6 +79,11 @@ public final class DocumentTable {
         return DocumentRows.find(sql, "content_hash = ?", content.value());
     }
 
+    /// The document that a file from this path would replace.
+    public static Optional<Document> fromPath(Sql sql, String sourcePath) {
+        return DocumentRows.find(sql, "source_path = ?", sourcePath);
+    }
+
     public static Optional<ContentHash> content(Sql sql, DocumentId id) {
         return sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString());
     }

@@ -158,7 +158,11 @@ public final class LocalDocuments implements Documents {
     }
 
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
-        var retagged = store.write((sql, now) -> TagTable.change(sql, id, change, now));
+        var retagged = store.write((sql, now) -> {
+            var result = TagTable.change(sql, id, change, now);
+            result.ifPresent(moved -> store.quotas().moved(sql, moved.before(), moved.document()));
+            return result;
+        });
         if (retagged.isPresent()
                 && (retagged.get().changed() || store.index().failure().isPresent())) {
             try {

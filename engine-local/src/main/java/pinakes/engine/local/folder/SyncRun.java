@@ -27,6 +27,7 @@ import pinakes.engine.folder.SyncState;
 import pinakes.engine.local.document.DocumentChanges;
 import pinakes.engine.local.document.DocumentChanges.Relocation;
 import pinakes.engine.local.folder.FileRow.State;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
 
 /// One sync of a folder, on a thread of its own.
@@ -112,7 +113,7 @@ final class SyncRun {
             parts.store().catalog().exclusively("folder " + root, this::syncAndEnd);
         } catch (InterruptedException _) {
             end(SyncState.CANCELLED, null);
-        } catch (EngineUnavailableException e) {
+        } catch (EngineUnavailableException | QuotaExceededException e) {
             end(SyncState.FAILED, e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("The sync of {} failed", root, e);

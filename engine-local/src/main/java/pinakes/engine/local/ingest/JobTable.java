@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -40,19 +41,21 @@ final class JobTable {
     private JobTable() {}
 
     /// @param project null for the engine's own documents
+    /// @param collection that the document is for; null for projects
     /// @param isBatch whether the content is a batch of chunks
     static JobRow insert(
             Sql sql,
             NewDocument document,
             @Nullable ProjectKey project,
+            @Nullable CollectionName collection,
             boolean isBatch,
             StagedContent content,
             Instant now) {
         return sql.one(
                 """
-                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, is_batch,
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, collection, is_batch,
                     content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
-                VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+                VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
                 RETURNING *""",
                 JobTable::row,
                 UUID.randomUUID().toString(),
@@ -62,6 +65,7 @@ final class JobTable {
                 document.sourcePath(),
                 project == null ? null : project.number(),
                 project == null ? null : project.id().value(),
+                collection == null ? null : collection.value(),
                 isBatch,
                 content.hash().value(),
                 content.sizeBytes(),

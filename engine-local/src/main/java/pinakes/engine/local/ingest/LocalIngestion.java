@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -47,6 +49,7 @@ import pinakes.engine.local.document.UnfinishedJobs;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.Project;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
 
 /// Ingestion with a job queue in the catalog.
@@ -125,7 +128,13 @@ public record LocalIngestion(
     @Override
     public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
         return Uninterrupted.call(() -> {
-            var result = store.write((sql, now) -> new Additions(limits).apply(sql, id, addition, now));
+            var result = store.write((sql, now) -> {
+                var applied = new Additions(limits).apply(sql, id, addition, now);
+                if (applied instanceof Additions.Result.Applied(var amended, var _)) {
+                    store.quotas().moved(sql, amended.before(), amended.document());
+                }
+                return applied;
+            });
             return switch (result) {
                 case Additions.Result.Missing() -> new AddOutcome.Missing();
                 case Additions.Result.Busy(var waiting) -> new AddOutcome.Busy(waiting);
@@ -289,9 +298,19 @@ public record LocalIngestion(
             throws IOException, InterruptedException {
         try (var content = document.content().open();
                 var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
-            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.apply(staged)));
+            return Uninterrupted.call(() -> entered(staged, entry));
         } catch (ContentTooLargeException _) {
             return refusal.apply(JobFaults.tooLarge(limits));
+        }
+    }
+
+    private <S> S entered(StagedContent staged, InterruptibleFunction<StagedContent, S> entry)
+            throws InterruptedException {
+        try {
+            return store.blobs().keepWhile(staged, () -> entry.apply(staged));
+        } catch (QuotaExceededException e) {
+            store.blobs().release(staged.hash());
+            throw e;
         }
     }
 
@@ -343,9 +362,34 @@ public record LocalIngestion(
             Function<Job, S> accepted,
             IntFunction<S> busy) {
         var queued = JobTable.count(sql, JobState.QUEUED);
-        return queued >= limits.queuedMax()
-                ? busy.apply(queued)
-                : accepted.apply(idle(JobTable.insert(sql, document, project, isBatch, content, now)));
+        if (queued >= limits.queuedMax()) {
+            return busy.apply(queued);
+        }
+        store.quotas().charge(sql, document.owner(), isBatch ? 0 : 1, content.sizeBytes(), now);
+        var collection = project == null ? admitted(sql, document, content) : null;
+        return accepted.apply(idle(JobTable.insert(sql, document, project, collection, isBatch, content, now)));
+    }
+
+    /// The collection that a document is for, which has room for it. A new version without a collection stays in that
+    /// of the document that it replaces.
+    private CollectionName admitted(Sql sql, NewDocument document, StagedContent content) {
+        var path = document.sourcePath();
+        var previous = path == null ? Optional.<Document>empty() : DocumentTable.fromPath(sql, path);
+        var tags = document.metadata().tags();
+        var collection = previous.isPresent() && tags.stream().noneMatch(CollectionName::isTag)
+                ? CollectionName.of(previous.get().tags())
+                : CollectionName.of(tags);
+        var replaced =
+                previous.filter(stored -> CollectionName.of(stored.tags()).equals(collection));
+        store.quotas()
+                .admit(
+                        sql,
+                        collection,
+                        replaced.isPresent() ? 0 : 1,
+                        content.sizeBytes()
+                                - replaced.map(stored -> stored.source().sizeBytes())
+                                        .orElse(0L));
+        return collection;
     }
 
     /// Whether the job was still queued.

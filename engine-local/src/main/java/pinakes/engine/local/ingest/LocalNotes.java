@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
@@ -28,6 +29,7 @@ import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.quota.QuotaExceededException;
 
 /// Revises notes while the caller waits, without a job.
 public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
@@ -35,7 +37,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
 
     /// Everything that may fail or take long happens before the one change that replaces the text.
     @Override
-    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
+            throws InterruptedException {
         var bytes = text.getBytes(UTF_8);
         var blobs = store.blobs().blobs();
         try (var staged = blobs.stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
@@ -47,7 +50,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             var chunks = passages.chunker().apply(note.blocks());
             return chunks.isEmpty()
                     ? new ReviseOutcome.Refused(JobFaults.empty("the note"))
-                    : revised(id, version, staged, note, chunks);
+                    : revised(id, version, owner, staged, note, chunks);
         } catch (ContentTooLargeException _) {
             return new ReviseOutcome.Refused(JobFaults.tooLarge(limits));
         } catch (EmbeddingException e) {
@@ -91,13 +94,18 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
 
     /// Embeds again whenever another model has become active meanwhile.
     private ReviseOutcome revised(
-            DocumentId id, @Nullable Integer version, StagedContent staged, NoteText note, List<Chunk> chunks)
+            DocumentId id,
+            @Nullable Integer version,
+            String owner,
+            StagedContent staged,
+            NoteText note,
+            List<Chunk> chunks)
             throws InterruptedException {
         while (true) {
             var embedded = PassageMaker.embed(passages.model().get(), staged.hash(), chunks, _ -> {});
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
-            var outcome = Uninterrupted.call(() -> storeAndSync(id, version, staged, draft));
+            var outcome = Uninterrupted.call(() -> storeAndSync(id, version, owner, staged, draft));
             if (outcome.isPresent()) {
                 return outcome.get();
             }
@@ -107,10 +115,16 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
 
     /// @return empty when another model has become active
     private Optional<ReviseOutcome> storeAndSync(
-            DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
+            DocumentId id, @Nullable Integer version, String owner, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
-        var outcome =
-                store.blobs().keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, draft, now)));
+        Outcome outcome;
+        try {
+            outcome = store.blobs()
+                    .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
+        } catch (QuotaExceededException e) {
+            store.blobs().release(staged.hash());
+            throw e;
+        }
         switch (outcome) {
             case Outcome.OtherModel _ -> {
                 return Optional.empty();
@@ -134,13 +148,24 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
     }
 
     /// Checks for objections again: the note may have changed while the text was embedded.
-    private static Outcome write(Sql sql, DocumentId id, @Nullable Integer version, NoteDraft draft, Instant now) {
+    private Outcome write(
+            Sql sql, DocumentId id, @Nullable Integer version, String owner, NoteDraft draft, Instant now) {
         if (!ActiveModel.is(sql, draft.model())) {
             return new Outcome.OtherModel();
         }
-        return NoteTable.objection(sql, id, draft.content(), version)
-                .<Outcome>map(Outcome.Objection::new)
-                .orElseGet(() -> new Outcome.Stored(NoteTable.revise(sql, id, draft, now)));
+        var objection = NoteTable.objection(sql, id, draft.content(), version);
+        if (objection.isPresent()) {
+            return new Outcome.Objection(objection.get());
+        }
+        var note = DocumentTable.find(sql, id).orElseThrow();
+        store.quotas().charge(sql, owner, 0, draft.sizeBytes(), now);
+        store.quotas()
+                .admit(
+                        sql,
+                        CollectionName.of(note.tags()),
+                        0,
+                        draft.sizeBytes() - note.source().sizeBytes());
+        return new Outcome.Stored(NoteTable.revise(sql, id, draft, now));
     }
 
     private sealed interface Outcome {

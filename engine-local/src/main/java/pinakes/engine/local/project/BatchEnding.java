@@ -6,17 +6,6 @@ import pinakes.engine.local.concurrent.InterruptibleCall;
 
 /// What happens when the chunks of a batch are stored.
 public interface BatchEnding {
-    /// Nothing else happens.
-    BatchEnding PLAIN = new BatchEnding() {
-        @Override
-        public <R> Optional<R> write(InterruptibleCall<Optional<R>> write) throws InterruptedException {
-            return write.call();
-        }
-
-        @Override
-        public void stored(Sql sql, int chunks) {}
-    };
-
     /// Runs the step that stores the chunks.
     <R> Optional<R> write(InterruptibleCall<Optional<R>> write) throws InterruptedException;
 

@@ -24,6 +24,7 @@ import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
+import pinakes.engine.local.quota.QuotaLedger;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -36,6 +37,7 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.engine.quota.QuotaDefaults;
 
 /// Projects in one data directory.
 public record LocalProjects(
@@ -47,6 +49,7 @@ public record LocalProjects(
         ProjectLibrary library,
         BatchQueue queue,
         @Nullable ReferencedBlobs blobs,
+        QuotaLedger quotas,
         InstantSource clock)
         implements Projects, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
@@ -70,14 +73,25 @@ public record LocalProjects(
         catalog.unlessDamaged(references::resume);
         var library = new ProjectLibrary(catalog, models, indexes, references, clock);
         return new LocalProjects(
-                catalog, models, indexes, migrations, references, library, BatchQueue.NONE, null, clock);
+                catalog,
+                models,
+                indexes,
+                migrations,
+                references,
+                library,
+                BatchQueue.NONE,
+                null,
+                new QuotaLedger(QuotaDefaults.NONE),
+                clock);
     }
 
     /// The same projects, with a queue for batches that take too long.
     ///
     /// @param originals of their documents, which are deleted with a project
-    public LocalProjects with(BatchQueue batches, ReferencedBlobs originals) {
-        return new LocalProjects(catalog, models, indexes, migrations, references, library, batches, originals, clock);
+    /// @param ledger counts the bytes of batches
+    public LocalProjects with(BatchQueue batches, ReferencedBlobs originals, QuotaLedger ledger) {
+        return new LocalProjects(
+                catalog, models, indexes, migrations, references, library, batches, originals, ledger, clock);
     }
 
     @Override
@@ -147,7 +161,11 @@ public record LocalProjects(
 
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var pace = batch.owner() == null ? Pace.UNTIL_DONE : Pace.whileWaiting(clock);
+        return quotas.reporting(() -> storeOrQueue(id, batch));
+    }
+
+    private StoreOutcome storeOrQueue(ProjectId id, Batch batch) throws InterruptedException {
+        var pace = batch.queueable() ? Pace.whileWaiting(clock) : Pace.UNTIL_DONE;
         while (true) {
             var found = row(id);
             if (found.isEmpty()) {
@@ -155,7 +173,7 @@ public record LocalProjects(
             }
             var row = found.get();
             try {
-                var outcome = store(row, batch, pace, BatchEnding.PLAIN);
+                var outcome = store(row, batch, pace, new ChargedEnding(quotas, batch, clock));
                 if (outcome.isPresent()) {
                     return outcome.get();
                 }

@@ -38,6 +38,10 @@ class CollectionsMigrationTest {
             note(engine, "Wasps do not.");
         }
         execute(
+                "DROP TABLE quota",
+                "DROP TABLE quota_use",
+                "DROP INDEX job_under_way_by_collection",
+                "ALTER TABLE job DROP COLUMN collection",
                 "DROP TRIGGER document_named",
                 "DROP TRIGGER document_renamed",
                 "DROP TRIGGER document_unnamed",

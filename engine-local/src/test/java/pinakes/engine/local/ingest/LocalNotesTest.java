@@ -50,14 +50,14 @@ class LocalNotesTest {
             modelIsBroken.set(true);
 
             assertThatExceptionOfType(EngineUnavailableException.class)
-                    .isThrownBy(() -> engine.notes().revise(note.id(), "Rivers carry sand", null))
+                    .isThrownBy(() -> engine.notes().revise(note.id(), "Rivers carry sand", null, "me"))
                     .withMessage("The note was not changed: its new text could not be embedded: broken.");
 
             modelIsBroken.set(false);
             assertThat(engine.documents().find(note.id())).contains(note);
             assertThat(found(engine, "bees dance")).containsExactly("Bees dance");
             assertThat(blobs(directory)).hasSize(1);
-            assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null))
+            assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null, "me"))
                     .isInstanceOf(Revised.class);
             assertThat(blobs(directory)).hasSize(2);
         }
@@ -77,7 +77,7 @@ class LocalNotesTest {
                 submit(engine, DocumentKind.FILE, "File number " + i);
             }
 
-            assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null))
+            assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null, "me"))
                     .isInstanceOf(Revised.class);
 
             assertThat(found(engine, "rivers")).containsExactly("Rivers carry sand");
@@ -90,7 +90,7 @@ class LocalNotesTest {
         Document revised;
         try (var engine = open((request, _) -> IngestingProcess.read(request.file()))) {
             var note = note(engine, "Bees dance");
-            revised = ((Revised) engine.notes().revise(note.id(), "Rivers carry sand", null)).document();
+            revised = ((Revised) engine.notes().revise(note.id(), "Rivers carry sand", null, "me")).document();
         }
         try (var engine = open((request, _) -> IngestingProcess.read(request.file()))) {
             assertThat(engine.documents().find(revised.id())).contains(revised);

@@ -142,9 +142,16 @@ public final class EngineConnection implements AutoCloseable {
         return BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX);
     }
 
+    /// The refusal in a response.
+    ///
+    /// @throws pinakes.engine.quota.QuotaExceededException when a quota does not allow the call
     public EngineAnswer.Refusal refusal(int status, byte[] bytes) {
         var body = new String(bytes, StandardCharsets.UTF_8);
-        return new EngineAnswer.Refusal(address, status, problem(status, body), body);
+        var problem = problem(status, body);
+        if (problem.quota() != null) {
+            throw problem.quota().exception();
+        }
+        return new EngineAnswer.Refusal(address, status, problem, body);
     }
 
     private static ProblemJson problem(int status, String body) {

@@ -17,6 +17,7 @@ import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.request.NotedRequest;
 import pinakes.engine.request.RequestJournal;
 
@@ -73,7 +74,7 @@ public final class IdempotentRequests {
         ApiReply reply;
         try {
             reply = route.endpoint().answer(call);
-        } catch (RefusedException | EngineUnavailableException | DeniedException e) {
+        } catch (RefusedException | EngineUnavailableException | DeniedException | QuotaExceededException e) {
             record(() -> journal.forget(name));
             throw e;
         }

@@ -68,8 +68,9 @@ record ChunkRoutes(Projects projects) {
 
     private ApiReply store(ApiCall call) throws RefusedException, InterruptedException {
         var id = ProjectInPath.id(call);
-        var owner = call.flag(ASYNC) ? call.caller().id() : null;
-        return switch (projects.store(id, call.body(ChunkJson.Batch.class, batch -> batch.batch(owner)))) {
+        var owner = call.caller().id();
+        var queueable = call.flag(ASYNC);
+        return switch (projects.store(id, call.body(ChunkJson.Batch.class, batch -> batch.batch(owner, queueable)))) {
             case StoreOutcome.Written(var project, var chunks, var replaced, var warnings) ->
                 ApiReply.json(new ChunkJson.Stored(project, chunks, replaced, warnings, null));
             case StoreOutcome.Queued(var project, var job, var warnings) ->

@@ -21,13 +21,16 @@ import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
+import pinakes.engine.quota.Quota;
+import pinakes.engine.quota.QuotaSubject;
+import pinakes.engine.quota.Quotas;
 import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
 /// Routes to manage API keys.
 ///
 /// Clients generate keys and send only the hash, so that no response, log or backup of the engine reveals a key.
-record KeyRoutes(Keys keys) {
+record KeyRoutes(Keys keys, Quotas quotas) {
     private static final Logger LOG = LoggerFactory.getLogger(KeyRoutes.class);
     private static final String GROUP = "keys";
     private static final String READ = "keys:read";
@@ -95,6 +98,7 @@ record KeyRoutes(Keys keys) {
     private NewKey requested(ApiCall call) throws RefusedException, InterruptedException {
         var body = call.body(KeyJson.NewKey.class);
         requireUnlimited(call);
+        requireNoQuota(call, quotas);
         var end = ownEnd(call);
         if (end.isPresent() && (body.expiresAt() == null || body.expiresAt().isAfter(end.get()))) {
             throw RefusedException.notPermitted("This key expires at " + end.get()
@@ -123,10 +127,23 @@ record KeyRoutes(Keys keys) {
     }
 
     /// Rejects keys that are limited to some collections, projects or tools.
-    private static void requireUnlimited(ApiCall call) throws RefusedException {
+    static void requireUnlimited(ApiCall call) throws RefusedException {
         if (!call.caller().key().limits().isEmpty()) {
             throw RefusedException.notPermitted(
                     "This key is limited to some collections, projects or tools and cannot manage keys.");
+        }
+    }
+
+    /// Rejects keys with a quota of their own, because they could add a key without one. The person at the machine may
+    /// change its own quota.
+    static void requireNoQuota(ApiCall call, Quotas quotas) throws RefusedException, InterruptedException {
+        var caller = QuotaSubject.ofCaller(call.caller().key().id());
+        var isLimited = caller.hasDefault()
+                && quotas.list().stream()
+                        .anyMatch(use ->
+                                use.subject().equals(caller) && !use.quota().equals(Quota.UNLIMITED));
+        if (isLimited) {
+            throw RefusedException.notPermitted("This key has a quota and cannot manage keys or quotas.");
         }
     }
 
@@ -141,6 +158,7 @@ record KeyRoutes(Keys keys) {
 
     private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {
         requireUnlimited(call);
+        requireNoQuota(call, quotas);
         var end = ownEnd(call);
         if (end.isPresent()) {
             throw RefusedException.notPermitted("This key expires at " + end.get()

@@ -84,7 +84,8 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
     private ApiReply revise(ApiCall call) throws RefusedException, InterruptedException {
         var text = call.body(NoteJson.Revision.class).text();
         var version = version(call);
-        return switch (notes.revise(inPath.id(call), text, version)) {
+        return switch (notes.revise(
+                inPath.id(call), text, version, call.caller().id())) {
             case ReviseOutcome.Revised(var document) ->
                 ApiReply.json(HttpStatus.OK_200, DocumentRoutes.etag(document), document);
             case ReviseOutcome.Missing() -> throw DocumentInPath.missing(call);

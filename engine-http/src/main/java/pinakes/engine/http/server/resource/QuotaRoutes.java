@@ -1,0 +1,120 @@
+package pinakes.engine.http.server.resource;
+
+import java.util.List;
+import org.eclipse.jetty.http.HttpStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.ProblemCase;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.QuotaJson;
+import pinakes.engine.quota.QuotaSubject;
+import pinakes.engine.quota.Quotas;
+import pinakes.tool.text.Quoted;
+
+/// Routes to manage quotas, and for gateways to count calls.
+record QuotaRoutes(Quotas quotas) {
+    private static final Logger LOG = LoggerFactory.getLogger(QuotaRoutes.class);
+    private static final String GROUP = "quotas";
+    private static final Parameter.Choice KIND =
+            new Parameter.Choice("kind", "What the quota limits.", QuotaSubject.Kind.labels(), null);
+    private static final Parameter.Words NAME = new Parameter.Words("name", "Whose quota it is.", false);
+    private static final long CALLS_AT_ONCE_MAX = 1_000_000;
+
+    private static final ProblemCase NOT_FOUND =
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "quota_not_found", "No quota is set for this.");
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.QUOTAS)
+                        .about(
+                                GROUP,
+                                "Lists the quotas that were set, with what is used of them. Others have the quotas of"
+                                        + " the settings.")
+                        .answers(QuotaJson.QuotaList.class, "The quotas, by kind and name.")
+                        .by("keys:read", this::list),
+                Route.post(EnginePaths.QUOTAS)
+                        .about(
+                                GROUP,
+                                "Sets the quota of a caller (by the name of its key) or of a collection. Without any"
+                                        + " limit, nothing is limited, whatever the settings say.")
+                        .takes(QuotaJson.NewQuota.class)
+                        .answers(QuotaJson.QuotaState.class, "The quota, which applies immediately.")
+                        .by("keys:manage", this::set),
+                Route.delete(EnginePaths.QUOTAS)
+                        .about(GROUP, "Removes a quota, so that the one of the settings applies again.")
+                        .takes(KIND, NAME)
+                        .answers(QuotaJson.QuotaRemoved.class, "The removed quota.")
+                        .problems(NOT_FOUND)
+                        .by("keys:manage", this::remove),
+                Route.post(EnginePaths.QUOTA_CALLS)
+                        .about(GROUP, "Counts calls of a gateway's callers, which its engine does not see.")
+                        .takes(QuotaJson.CallCount.class)
+                        .answers(QuotaJson.CallTotal.class, "The calls of the caller today, and the limit.")
+                        .by("callers:represent", this::count));
+    }
+
+    private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
+        KeyRoutes.requireUnlimited(call);
+        return ApiReply.json(new QuotaJson.QuotaList(
+                quotas.list().stream().map(QuotaJson.QuotaState::of).toList()));
+    }
+
+    private ApiReply set(ApiCall call) throws RefusedException, InterruptedException {
+        requireNoQuota(call);
+        var subject = call.body(QuotaJson.NewQuota.class, QuotaJson.NewQuota::subject);
+        var quota = call.body(QuotaJson.NewQuota.class, QuotaJson.NewQuota::quota);
+        if (subject.kind() == QuotaSubject.Kind.COLLECTION && quota.calls() != null) {
+            throw RefusedException.badBody("Collections have no calls; set documents and bytes only.");
+        }
+        var set = quotas.set(subject, quota);
+        LOG.info("{} set the quota of {}", call.caller().id(), subject);
+        return ApiReply.json(QuotaJson.QuotaState.of(set));
+    }
+
+    private ApiReply remove(ApiCall call) throws RefusedException, InterruptedException {
+        requireNoQuota(call);
+        var subject = subject(call);
+        var removed = quotas.remove(subject)
+                .orElseThrow(() -> NOT_FOUND.refused("No quota is set for the " + Quoted.of(subject.toString())
+                        + "; GET " + EnginePaths.QUOTAS + " lists all quotas."));
+        LOG.info("{} removed the quota of {}", call.caller().id(), subject);
+        return ApiReply.json(new QuotaJson.QuotaRemoved(QuotaJson.QuotaLimits.of(removed)));
+    }
+
+    private ApiReply count(ApiCall call) throws RefusedException, InterruptedException {
+        var count = call.body(QuotaJson.CallCount.class);
+        if (count.calls() < 0 || count.calls() > CALLS_AT_ONCE_MAX) {
+            throw RefusedException.badBody("calls must be from 0 to " + CALLS_AT_ONCE_MAX + ".");
+        }
+        if (count.caller().isBlank() || count.caller().length() > QuotaSubject.NAME_CHARACTERS_MAX) {
+            throw RefusedException.badBody(
+                    "caller must have 1 to " + QuotaSubject.NAME_CHARACTERS_MAX + " characters.");
+        }
+        var today = quotas.count(count.caller(), count.calls());
+        return ApiReply.json(new QuotaJson.CallTotal(today.made(), today.max()));
+    }
+
+    /// Rejects limited keys, and keys with a quota of their own: they could lift it.
+    private void requireNoQuota(ApiCall call) throws RefusedException, InterruptedException {
+        KeyRoutes.requireUnlimited(call);
+        KeyRoutes.requireNoQuota(call, quotas);
+    }
+
+    private static QuotaSubject subject(ApiCall call) throws RefusedException {
+        var kind = call.choice(KIND).flatMap(QuotaSubject.Kind::of);
+        var name = call.words(NAME).stream().findFirst();
+        if (kind.isEmpty() || name.isEmpty()) {
+            throw RefusedException.badParameter("Send kind and name, such as kind=collection&name=papers.");
+        }
+        try {
+            return new QuotaSubject(kind.get(), name.get());
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.badParameter(e.getMessage() + ".");
+        }
+    }
+}

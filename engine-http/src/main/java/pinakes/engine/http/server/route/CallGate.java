@@ -1,0 +1,15 @@
+package pinakes.engine.http.server.route;
+
+import pinakes.tool.Caller;
+
+/// Decides whether a caller may make one more call.
+@FunctionalInterface
+public interface CallGate {
+    /// A gate that is always open.
+    CallGate OPEN = _ -> {};
+
+    /// Counts a call.
+    ///
+    /// @throws pinakes.engine.quota.QuotaExceededException when the caller may not make it
+    void admit(Caller caller);
+}
