@@ -75,9 +75,14 @@ function Part({ icon, title, works, figure, about, more, href }) {
   return html`<section class="card part ${works ? '' : 'broken'}">
     <h2>${href ? html`<a href=${href}>${name}</a>` : name}${figure === undefined && html`<${Badge} kind=${works ? 'good' : 'bad'}>${works ? 'works' : 'problem'}<//>`}</h2>
     ${figure !== undefined && html`<p class="part-figure number">${figure}</p>`}
-    <p class="small faint"><${Text}>${clip(about, 200)}<//></p>
+    <p class="small faint"><${Text}>${breakable(clip(about, 200))}<//></p>
     ${more && html`<p class="small ${works ? 'faint' : 'part-problem'}"><${Text}>${clip(more, 400)}<//></p>`}
   </section>`;
+}
+
+/** A path may break after its slashes rather than within a name. */
+function breakable(text) {
+  return text.split(/(?<=[/\\])/).map((part) => html`${part}<wbr />`);
 }
 
 function Charts({ history, hours }) {
