@@ -24,7 +24,8 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         var submission = all.submit(document);
         if (submission instanceof Submission.Accepted(var job)) {
-            notes.note(AuditAction.CHANGED, "documents.submit", "job " + job.id());
+            notes.note(
+                    AuditAction.CHANGED, "documents.submit", AuditNotes.named("job " + job.id(), document.fileName()));
         }
         return submission;
     }
