@@ -68,7 +68,7 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
         var hints = SearchEvidence.found(verdict, answer.confidence(), Provenance.of(best.document()));
         var arguments = Map.of("id", best.document().id().toString());
         return switch (verdict) {
-            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, arguments, null);
+            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.LOW, arguments, null);
             case TIED, POOR -> hints;
         };
     }
