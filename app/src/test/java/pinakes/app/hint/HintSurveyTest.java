@@ -32,8 +32,14 @@ class HintSurveyTest {
     private static final int BYTES_MAX = 800;
 
     /// An answer with one of these has something unusual to say.
-    private static final List<String> UNUSUAL =
-            List.of("riskFactors", "dependencies", "assumptions", "preferenceAlignment", "warnings", "alternatives");
+    private static final List<String> UNUSUAL = List.of(
+            "riskFactors",
+            "dependencies",
+            "assumptions",
+            "preferenceAlignment",
+            "warnings",
+            "alternatives",
+            "metadata");
 
     private static final SchemaRegistry SCHEMAS =
             SchemaRegistry.withDefaultDialect(Dialect.builder(Draft7.getInstance())

@@ -63,6 +63,27 @@ abstract class KbRefusals extends KbTest {
     }
 
     @Test
+    @DisplayName("R5: parameters that are wrong together are each a violation")
+    void parameters_that_are_wrong_together() {
+        var violations =
+                agent.refused("move-document", "{\"document_ids\": [1]}").at("/details/violations");
+
+        assertThat(violations.valueStream().map(each -> each.path("parameter").asString()))
+                .containsExactlyInAnyOrder("collection", "project");
+    }
+
+    @Test
+    @DisplayName("R6a: a number that is sent as a job id is answered with the document that it names")
+    void number_is_no_job() {
+        var id = agent.note("{\"text\": \"Numbers name documents.\"}");
+        var error = agent.refusal("kb_jobs", Json.object().put("job_id", id));
+
+        assertThat(error.at("/error/message").asString()).isEqualTo("'" + id + "' is document " + id + ", not a job.");
+        assertThat(error.at("/agentHints/suggestedNextActions/0/action").asString())
+                .isEqualTo("kb_get");
+    }
+
+    @Test
     @DisplayName("B10: a collection is no tag, and the message says what to do instead")
     void collection_is_no_tag() {
         var id = agent.note("{\"text\": \"Tags and collections are different things.\"}");

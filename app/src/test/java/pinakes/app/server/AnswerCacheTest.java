@@ -84,6 +84,9 @@ final class AnswerCacheTest {
             assertCached(agent, false, List.of(List.of("list_tasks", "{}")));
             assertCached(agent, true, ofDocuments, ofProjects, List.of(List.of("list_tasks", "{}")));
             call(agent, "claim-task", "{\"task_id\": 1}");
+            assertCached(agent, false, List.of(List.of("list_tasks", "{}")));
+            assertCached(agent, true, List.of(List.of("list_tasks", "{}")));
+            call(agent, "claim-task", "{\"task_id\": 1, \"lease_minutes\": 1}");
             assertCached(agent, false, List.of(List.of("list_tasks", "{}"), List.of("list_tasks", "{}")));
             call(agent, "kb_tag", "{\"document_id\": " + number + ", \"add\": [\"sea\"]}");
             assertCached(agent, false, ofDocuments);

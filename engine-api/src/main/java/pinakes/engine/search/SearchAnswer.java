@@ -41,11 +41,6 @@ public record SearchAnswer(
         this(hits, total, confidence, emptyKnowledgeBase, List.of());
     }
 
-    /// Whether meaning played no part, although it was asked for.
-    public boolean isByWordsAlone() {
-        return warnings.contains(WORDS_ONLY) || warnings.contains(NOT_UNDERSTOOD);
-    }
-
     /// Whether the engine could not search as usual, so that the same search may soon have another answer.
     public boolean isTemporary() {
         return warnings.stream().anyMatch(text -> text.startsWith(INCOMPLETE) || text.equals(WORDS_ONLY));

@@ -61,14 +61,14 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
                 new Output(List.copyOf(results.values())), SearchEvidence.warned(found(answer), answer.warnings()));
     }
 
-    /// Suggests to read the best document, by its number, which is shorter than the UUID.
+    /// Suggests to read the best document, unless any other may be as good.
     private static Hints found(SearchAnswer answer) {
         var best = answer.hits().getFirst();
         var verdict = Verdict.of(answer.confidence(), best.relevance());
         var hints = SearchEvidence.found(verdict, answer.confidence(), Provenance.of(best.document()));
-        var arguments = Map.of("id", best.document().number().toString());
+        var arguments = Map.of("id", best.document().id().toString());
         return switch (verdict) {
-            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, arguments, null);
+            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.LOW, arguments, null);
             case TIED, POOR -> hints;
         };
     }

@@ -34,9 +34,8 @@ final class KbSearchHints {
         if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
             var arguments = Map.of("document_id", best.document().number().value(), "chunk_offset", following);
             hints.next(KbGet.NAME, Priority.LOW, arguments, null);
-        } else {
-            SearchEvidence.calibrated(hints, verdict, now);
         }
+        SearchEvidence.calibrated(hints, verdict, now);
         if (verdict == Verdict.POOR) {
             hints.alternative(otherSearch(input, answer.hits()));
         }

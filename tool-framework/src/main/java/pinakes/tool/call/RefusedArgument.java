@@ -37,7 +37,7 @@ final class RefusedArgument {
         if (!parameter.isEmpty()) {
             return List.of(new Violation(parameter, message));
         }
-        var words = Set.of(NO_WORD.split(message, -1));
+        var words = Set.copyOf(List.of(NO_WORD.split(message, -1)));
         var named = contract.input().path("properties").propertyNames().stream()
                 .filter(words::contains)
                 .map(name -> new Violation(name, message))

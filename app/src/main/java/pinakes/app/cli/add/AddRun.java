@@ -125,11 +125,12 @@ final class AddRun {
         };
     }
 
-    /// The additions to a document that another caller is adding wait until it is stored.
+    /// What the job cannot apply, such as the additions of another caller, waits until the document is stored.
     private boolean underWay(AddSource file, Job job, Addition addition) throws IOException, InterruptedException {
         var ingestion = session.engine().ingestion();
         return switch (AddedAgain.of(job, addition, ingestion)) {
-            case AddedAgain.Pending(var pending, var _, var _, var _) -> follow(file, pending);
+            case AddedAgain.Pending(var pending, var _, var _, var ignoresOcr) ->
+                (ignoresOcr && ingestion.await(pending.id()).isPresent()) ? submit(file) : follow(file, pending);
             case AddedAgain.Stored(var stored) -> again(file, stored);
             case AddedAgain.Ended(var ended) -> follow(file, ended);
             case AddedAgain.ByAnother(var other) ->
@@ -139,9 +140,16 @@ final class AddRun {
 
     private boolean submitTo(ProjectId id, AddSource file)
             throws IOException, CommandFailedException, InterruptedException {
-        return switch (session.engine().library().submit(id, file.document(options))) {
+        var document = file.document(options);
+        return switch (session.engine().library().submit(id, document)) {
             case ProjectSubmission.Accepted(var job) -> follow(file, job);
-            case ProjectSubmission.UnderWay(var job) -> follow(file, job);
+            case ProjectSubmission.UnderWay(var job) -> {
+                var ingestion = session.engine().ingestion();
+                var again = AddedAgain.of(job, Addition.of(document), ingestion);
+                var isDone = !(again instanceof AddedAgain.Pending)
+                        && ingestion.await(job.id()).isPresent();
+                yield isDone ? submitTo(id, file) : follow(file, job);
+            }
             case ProjectSubmission.Unchanged _ -> known(file, List.of());
             case ProjectSubmission.Refused(var fault) -> refused(file, fault.message());
             case ProjectSubmission.Busy _ -> false;

@@ -290,7 +290,12 @@ public final class Import {
         while (true) {
             switch (engine.library().submit(project.id(), submitted)) {
                 case ProjectSubmission.Accepted(var job) -> follow(file, job);
-                case ProjectSubmission.UnderWay(var job) -> follow(file, job);
+                case ProjectSubmission.UnderWay(var job) -> {
+                    if (engine.ingestion().await(job.id()).isPresent()) {
+                        continue;
+                    }
+                    follow(file, job);
+                }
                 case ProjectSubmission.Unchanged _ -> known++;
                 case ProjectSubmission.Refused(var fault) -> problems.add(file + ": " + fault.message());
                 case ProjectSubmission.NoProject _ -> problems.add(file + ": the project was removed meanwhile.");
