@@ -202,7 +202,7 @@ def main():
                     relevant = grade(name, question, passage) if origin == name else 0
                     near = nearness(question["t"], passage["t"])
                     rows.setdefault(name + "|" + origin, []).append(
-                        (at, index, relevant, shares[index], cosines[index], near, alike))
+                        (at, index, relevant, shares[index], cosines[index], near, alike, len(set(question["t"]))))
     np.savez_compressed(OUT / (NAME + "-features.npz"), **{key: np.array(value, np.float32) for key, value in rows.items()})
 
 

@@ -14,11 +14,12 @@ from scipy.optimize import minimize
 
 DATA = np.load(sys.argv[1])
 NAMES = sorted({key.split("|")[0] for key in DATA})
-SHARE, COSINE, NEARNESS, LIKENESS = 0, 1, 2, 3
+SHARE, COSINE, NEARNESS, LIKENESS, LENGTH = 0, 1, 2, 3, 4
 SETS = {"words, glance": [SHARE], "words, look": [SHARE, NEARNESS], "meaning, glance": [COSINE],
         "meaning, tokens": [COSINE, LIKENESS], "both, glance": [SHARE, COSINE],
         "both, look": [SHARE, COSINE, NEARNESS], "both, tokens": [SHARE, COSINE, NEARNESS, LIKENESS]}
 LOOKED_AT, LEAD_OVER, IRRELEVANT, UNANSWERABLE, HALF = 30, 5, 0.15, 0.3, 0.5
+TERMS = (5, 70)  # hardly a question that was measured has fewer or more
 
 
 def questions(name, origin):
@@ -121,12 +122,14 @@ def gain(name, columns, weights):
 
 
 def first_results(asked, columns, weights, line):
-    """The log-odds of each first result, its lead over the fifth, whether it leads by words; and whether it is right."""
+    """The log-odds of each first result, its lead over the fifth, whether it leads by words, the logarithm of the question's
+    number of words; and whether it is right."""
     features, labels = [], []
     for rows in asked:
         relevant, scores, words = ranked(rows, columns, weights)
         odds = line[0] + line[1] * scores
-        features.append((odds[0], odds[0] - odds[min(LEAD_OVER, len(odds)) - 1], float(words[0] >= words.max())))
+        features.append((odds[0], odds[0] - odds[min(LEAD_OVER, len(odds)) - 1], float(words[0] >= words.max()),
+                         np.log(np.clip(rows[0, 3 + LENGTH], *TERMS))))
         labels.append(float(relevant[0]))
     return np.array(features), np.array(labels)
 

@@ -71,7 +71,9 @@ public final class Ranker {
     }
 
     /// How likely it is that the first is relevant; 0 when there is none.
-    public <T> double confidence(List<Ranked<T>> ranked) {
+    ///
+    /// @param questionTerms how many different terms the question has
+    public <T> double confidence(List<Ranked<T>> ranked, int questionTerms) {
         if (ranked.isEmpty()) {
             return 0;
         }
@@ -86,7 +88,7 @@ public final class Ranker {
                 .allMatch(
                         other -> other.candidate().words() <= first.candidate().words());
         return Math.min(
-                calibration.confidence().probability(first.logOdds(), lead, leadsWords),
+                calibration.confidence().probability(first.logOdds(), lead, leadsWords, questionTerms),
                 first.relevance() * TIMES_RELEVANCE_MAX);
     }
 }

@@ -23,6 +23,8 @@ import pinakes.testkit.Seeded;
 final class RankerTest {
     private static final String MINILM = "sentence-transformers/all-MiniLM-L6-v2";
 
+    private static final int QUESTION_TERMS = 10;
+
     private final Ranker ranker = Ranker.of(MINILM, Basis.BOTH);
 
     @Test
@@ -142,10 +144,10 @@ final class RankerTest {
         var judge = Ranker.of(MINILM, basis);
         var bad = judge.rank(List.of(candidate("bad", 0.1, 0.15), candidate("worse", 0, -0.3)));
 
-        assertThat(judge.confidence(bad))
+        assertThat(judge.confidence(bad, QUESTION_TERMS))
                 .isLessThanOrEqualTo(1.5 * bad.getFirst().relevance())
                 .isLessThan(0.3);
-        assertThat(judge.confidence(List.of())).isZero();
+        assertThat(judge.confidence(List.of(), QUESTION_TERMS)).isZero();
     }
 
     @Test
@@ -177,10 +179,23 @@ final class RankerTest {
         assertThatIllegalArgumentException().isThrownBy(() -> candidate("a", -1, 0));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("N3a: the same match says more of a longer question")
+    void longer_questions_are_surer(Basis basis) {
+        var judge = Ranker.of(MINILM, basis);
+        var found = judge.rank(List.of(candidate("good", 0.5, 0.6), candidate("bad", 0.2, 0.3)));
+
+        assertThat(judge.confidence(found, 30)).isGreaterThan(judge.confidence(found, 10));
+        assertThat(judge.confidence(found, 0)).isEqualTo(judge.confidence(found, 5));
+    }
+
     private double confidence(double... scores) {
-        return ranker.confidence(ranker.rank(IntStream.range(0, scores.length)
-                .mapToObj(i -> new Candidate<>(i, scores[i], scores[i]))
-                .toList()));
+        return ranker.confidence(
+                ranker.rank(IntStream.range(0, scores.length)
+                        .mapToObj(i -> new Candidate<>(i, scores[i], scores[i]))
+                        .toList()),
+                QUESTION_TERMS);
     }
 
     private static Candidate<String> candidate(String item, double words, double cosine) {

@@ -222,6 +222,8 @@ record SurveyedSituations(Survey survey) {
                 "Who repaired the lamp of the lighthouse?",
                 "What does rye bread need?",
                 "fog on day 12",
+                "the lamp of the lighthouse",
+                "ships in the fog",
                 "transmission size",
                 "sour dough",
                 "how many ships were counted")) {

@@ -6,11 +6,14 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 
 /// A chat in a browser window, with an app in it.
 final class ChatPage implements AutoCloseable {
+    private static final int ATTEMPTS = 3;
+
     private final ConsolePage window;
     private final ChatHost host;
 
@@ -18,8 +21,16 @@ final class ChatPage implements AutoCloseable {
     ChatPage(ConsolePage window, ChatHost host) {
         this.window = window;
         this.host = host;
-        window.page().navigate(host.chat());
-        window.page().waitForFunction("() => window.show");
+        var failures = new ArrayList<String>();
+        window.page().onRequestFailed(request -> failures.add(request.url() + ": " + request.failure()));
+        // The chat is made of more than a hundred modules. A busy browser may drop one, and the chat never starts then.
+        for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+            window.page().navigate(host.chat());
+            if (Boolean.TRUE.equals(window.page().evaluate("() => Boolean(window.show)"))) {
+                return;
+            }
+        }
+        throw new AssertionError("The chat did not start; these requests failed: " + failures);
     }
 
     /// A call of a tool in a chat.

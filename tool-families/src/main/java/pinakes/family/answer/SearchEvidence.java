@@ -18,12 +18,6 @@ import pinakes.tool.hint.Warning;
 
 /// Hints that all search tools share.
 public final class SearchEvidence {
-    /// From here on, the first result is most probably right and there is nothing more to do.
-    public static final double SURE = 0.8;
-
-    /// Below this, the first result is most probably wrong and not worth reading on.
-    public static final double DOUBTFUL = 0.3;
-
     private static final int REPEATED_CHARACTERS_MAX = 120;
 
     private SearchEvidence() {}
@@ -32,16 +26,20 @@ public final class SearchEvidence {
     ///
     /// @param confidence the calibrated probability that the first is relevant
     /// @param best the quality of the first
-    /// @param basis what the confidence is calibrated on; shown where the first may be right or wrong
-    public static Hints found(double confidence, SourceQuality best, String basis, Instant now) {
+    public static Hints found(Verdict verdict, double confidence, SourceQuality best) {
         var chance = Math.clamp(confidence, 0, 1);
-        var hints = Hints.from(new Evidence(verdict(chance), chance, best))
+        var hints = Hints.from(new Evidence(verdict.reason(), chance, best))
                 .benefit(chance)
                 .constraint(StoredName.NOTICE);
-        return chance < DOUBTFUL || chance >= SURE
-                ? hints
-                : hints.origin(new AgentHints.Origin(
-                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null));
+        return verdict.missing() == null ? hints : hints.wouldHelp(verdict.missing());
+    }
+
+    /// Says where the confidence comes from if the first result may be right or wrong.
+    public static Hints calibrated(Hints hints, Verdict verdict, Instant now) {
+        return verdict == Verdict.POSSIBLE
+                ? hints.origin(new AgentHints.Origin(
+                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration", null, null))
+                : hints;
     }
 
     /// Adds the warnings of a search; a temporary state of the engine makes the answer short-lived.
@@ -55,20 +53,12 @@ public final class SearchEvidence {
         return Hints.from(Evidence.doubt(reason, 0));
     }
 
-    private static String verdict(double chance) {
-        if (chance >= SURE) {
-            return "the first result matches well";
-        }
-        return chance >= DOUBTFUL ? "the first result may match" : "no result matches well";
-    }
-
     /// Says that more matches than were asked for exist.
     ///
     /// @param limitName the parameter that limits the results
     public static Hints cut(Hints hints, int shown, long total, String limitName) {
         return shown > 0 && total > shown
-                ? hints.assuming((shown == 1 ? "the best" : "the best " + shown) + " of " + total + " matches "
-                        + (shown == 1 ? "is" : "are") + " enough (" + limitName + ")")
+                ? hints.assuming(shown + " of " + total + " matches shown (" + limitName + ")")
                 : hints;
     }
 

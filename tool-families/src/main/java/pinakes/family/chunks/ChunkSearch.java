@@ -15,6 +15,7 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.answer.Verdict;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -71,23 +72,15 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         return SearchEvidence.warned(hints, found.warnings());
     }
 
-    /// Where meaning alone finds nothing good and the project also searches by words, that search is suggested.
+    /// Where meaning alone finds nothing good and the project also searches by words, that search is named.
     private static Hints found(Found found, Input input, boolean hybrid, Instant now) {
-        var best = Provenance.of(found.chunks().getFirst().chunk());
-        var hints = SearchEvidence.found(found.confidence(), best, hybrid ? "words and meaning" : "meaning", now);
-        if (found.confidence() < SearchEvidence.DOUBTFUL) {
-            hints.wouldHelp("the words that the documents use");
-            if (!hybrid && found.project().hybrid() && input.filters() == null) {
-                again(
-                        hints,
-                        QueryHybrid.NAME,
-                        Priority.LOW,
-                        found.project().id(),
-                        input.query(),
-                        "Search by words too");
-            }
+        var best = found.chunks().getFirst();
+        var verdict = Verdict.of(found.confidence(), best.relevance());
+        var hints = SearchEvidence.found(verdict, found.confidence(), Provenance.of(best.chunk()));
+        if (verdict == Verdict.POOR && !hybrid && found.project().hybrid() && input.filters() == null) {
+            hints.wouldHelp(QueryHybrid.NAME);
         }
-        return hints;
+        return SearchEvidence.calibrated(hints, verdict, now);
     }
 
     private Hints nothing(Found found, Input input, boolean hybrid) throws InterruptedException {

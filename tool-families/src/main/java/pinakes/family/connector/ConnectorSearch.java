@@ -1,6 +1,5 @@
 package pinakes.family.connector;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.answer.Verdict;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -51,25 +51,25 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var answer =
                 search.search(new SearchRequest(input.query(), PASSAGES, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+        if (answer.hits().isEmpty()) {
+            var hints = SearchEvidence.nothing("no document matches");
+            return ToolResult.success(new Output(List.of()), SearchEvidence.warned(hints, answer.warnings()));
+        }
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
-        var hints = hints(answer, context.timestamp());
-        results.keySet().stream()
-                .findFirst()
-                .filter(_ -> answer.confidence() >= SearchEvidence.DOUBTFUL)
-                .ifPresent(
-                        best -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, Map.of("id", best.toString()), null));
         return ToolResult.success(
-                new Output(List.copyOf(results.values())), SearchEvidence.warned(hints, answer.warnings()));
+                new Output(List.copyOf(results.values())), SearchEvidence.warned(found(answer), answer.warnings()));
     }
 
-    private static Hints hints(SearchAnswer answer, Instant now) {
-        return answer.hits().isEmpty()
-                ? SearchEvidence.nothing("no document matches")
-                : SearchEvidence.found(
-                        answer.confidence(),
-                        Provenance.of(answer.hits().getFirst().document()),
-                        "words and meaning",
-                        now);
+    /// Suggests to read the best document, by its number, which is shorter than the UUID.
+    private static Hints found(SearchAnswer answer) {
+        var best = answer.hits().getFirst();
+        var verdict = Verdict.of(answer.confidence(), best.relevance());
+        var hints = SearchEvidence.found(verdict, answer.confidence(), Provenance.of(best.document()));
+        var arguments = Map.of("id", best.document().number().toString());
+        return switch (verdict) {
+            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, arguments, null);
+            case TIED, POOR -> hints;
+        };
     }
 }

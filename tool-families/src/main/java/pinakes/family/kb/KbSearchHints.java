@@ -9,6 +9,7 @@ import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.answer.Verdict;
 import pinakes.tool.hint.Alternative;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -27,25 +28,19 @@ final class KbSearchHints {
     private static Hints found(KbSearch.Input input, SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
-        var hints = SearchEvidence.found(confidence, Provenance.of(best.document()), basis(input, answer), now);
+        var verdict = Verdict.of(confidence, best.relevance());
+        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()));
         var following = best.passage().ordinal() + 1;
-        if (confidence >= SearchEvidence.DOUBTFUL
-                && confidence < SearchEvidence.SURE
-                && following < best.document().chunkCount()) {
+        if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
             var arguments = Map.of("document_id", best.document().number().value(), "chunk_offset", following);
             hints.next(KbGet.NAME, Priority.LOW, arguments, null);
+        } else {
+            SearchEvidence.calibrated(hints, verdict, now);
         }
-        if (confidence < SearchEvidence.DOUBTFUL) {
-            hints.wouldHelp("the words that the documents use").alternative(otherSearch(input, answer.hits()));
+        if (verdict == Verdict.POOR) {
+            hints.alternative(otherSearch(input, answer.hits()));
         }
         return SearchEvidence.cut(hints, answer.hits().size(), answer.total(), "top");
-    }
-
-    private static String basis(KbSearch.Input input, SearchAnswer answer) {
-        if (input.ftsOnly() || answer.isByWordsAlone()) {
-            return "words";
-        }
-        return input.vecOnly() ? "meaning" : "words and meaning";
     }
 
     private static Alternative otherSearch(KbSearch.Input input, List<Hit> hits) {

@@ -12,6 +12,7 @@ import pinakes.engine.local.eval.Reliability.Answer;
 import pinakes.engine.local.eval.Reliability.Bin;
 import pinakes.engine.local.eval.TestCollection.Source;
 import pinakes.engine.local.eval.TestSet.Question;
+import pinakes.engine.local.index.QueryText;
 import pinakes.ranking.Basis;
 import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
@@ -110,7 +111,7 @@ public final class Evaluation {
             measuresOf(basis).add(Measures.of(results, grades));
             if (basis == Basis.BOTH) {
                 boolean right = !results.isEmpty() && grades.containsKey(results.getFirst());
-                answers.add(new Answer(confidence(ranker, ranked), relevance(ranked), right));
+                answers.add(new Answer(confidence(question, ranker, ranked), relevance(ranked), right));
             }
         }
     }
@@ -126,10 +127,11 @@ public final class Evaluation {
     }
 
     /// Computed as for a client: without near duplicates.
-    private static double confidence(Ranker ranker, List<Ranked<Source>> ranked) {
+    private static double confidence(Question question, Ranker ranker, List<Ranked<Source>> ranked) {
         var first = ranked.subList(0, Math.min(CONFIDENCE_PLACES, ranked.size()));
         var kept = NearDuplicates.collapse(first, found -> found.item().passage());
-        return ranker.confidence(List.copyOf(kept.keySet()));
+        return ranker.confidence(
+                List.copyOf(kept.keySet()), QueryText.of(question.text()).terms());
     }
 
     private List<Measures> measuresOf(Basis basis) {

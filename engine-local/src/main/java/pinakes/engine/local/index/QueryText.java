@@ -37,4 +37,12 @@ public record QueryText(String plain, List<String> phrases) {
         });
         return new QueryText(plain, phrases);
     }
+
+    /// How many different terms the query has.
+    public int terms() {
+        return (int) WordAnalysis.of(plain).stream()
+                .map(WordAnalysis.Word::term)
+                .distinct()
+                .count();
+    }
 }

@@ -50,7 +50,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
         var warnings = Stream.concat(parts.warnings().stream(), proposed.warnings().stream());
-        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked), warnings.toList());
+        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, text.terms()), warnings.toList());
     }
 
     /// Looks at the best chunks that the catalog confirms.

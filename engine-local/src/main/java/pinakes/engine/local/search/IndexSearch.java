@@ -59,7 +59,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         return new SearchAnswer(
                 hits,
                 ranking.total(),
-                ranker.confidence(ranking.all()),
+                ranker.confidence(ranking.all(), text.terms()),
                 hits.isEmpty() && passages.isEmpty(),
                 warnings);
     }
