@@ -55,6 +55,9 @@ class Person {
   }
 
   async redirectToAuthorization(url) {
+    if (this.scope) {
+      url.searchParams.set('scope', this.scope);
+    }
     this.callback = await signIn(url, redirect, fields);
   }
 }
@@ -83,3 +86,26 @@ const client = new Client({ name: `typescript-${version}`, version: '1' });
 await client.connect(transport(), { timeout: 5 * 60_000 });
 await tellTaskStory(client);
 await client.close();
+
+// With a token that may only read documents, the client asks the person for more by itself when a tool needs it.
+if (version === 'v1' && !clientId) {
+  person.saved = {};
+  person.scope = 'documents:read';
+  const limited = transport();
+  await new Client({ name: 'limited', version: '1' }).connect(limited).catch(() => {});
+  await limited.finishAuth(person.callback.searchParams.get('code'));
+  delete person.saved.tokens.refresh_token; // it would renew the same scopes
+  person.scope = undefined;
+  person.callback = undefined;
+  const asking = transport();
+  const reader = new Client({ name: 'reader', version: '1' });
+  await reader.connect(asking, { timeout: 5 * 60_000 });
+  await reader.callTool({ name: 'list_tasks', arguments: {} }).then(
+    () => { throw new Error('The token allows more than it should'); },
+    (error) => { if (!person.callback) throw error; },
+  );
+  await asking.finishAuth(person.callback.searchParams.get('code'));
+  const answer = await reader.callTool({ name: 'list_tasks', arguments: {} });
+  if (answer.isError) throw new Error(`The tool is still refused: ${JSON.stringify(answer)}`);
+  await reader.close();
+}

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
-import pinakes.app.audit.RefusedCalls;
+import pinakes.app.audit.NotedCalls;
 import pinakes.app.backup.BackupCounts;
 import pinakes.app.backup.ScheduledBackups;
 import pinakes.app.engine.EngineSession;
@@ -112,7 +112,7 @@ public final class Composition implements AutoCloseable {
                 rateLimit(settings),
                 new EngineRevisions(engine),
                 clocks.nanos(),
-                new RefusedCalls(session.notes()),
+                new NotedCalls(session.notes()),
                 callQuotas,
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());

@@ -57,9 +57,11 @@ final class McpHandlers {
         var sockets = WebSocketSettings.DEFAULT;
         var webSocket = new WebSocketSettings(
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
-        var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
-        Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
         var access = ServerAccess.toMcp(settings, composition, records, signIn);
+        var scopes = new ToolScopes(composition.registry(), access.challenge(), composition.notes());
+        var endpoint =
+                WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http, scopes), composition.mcp(), webSocket);
+        Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
         // tools can say themselves that the engine is unavailable.
         List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();

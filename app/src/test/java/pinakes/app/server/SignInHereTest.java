@@ -143,6 +143,18 @@ final class SignInHereTest extends SignInCase {
         assertThat(metrics.statusCode()).isEqualTo(403);
         assertThat(metrics.headers().firstValue("WWW-Authenticate").orElseThrow())
                 .contains("error=\"insufficient_scope\"", "scope=\"metrics:read\"");
+        var call = flow().send(HttpRequest.newBuilder(servers().mcpUrl())
+                .header("Authorization", "Bearer " + tokens.path("access_token").asString())
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\","
+                                + " \"params\": {\"name\": \"list_tasks\", \"arguments\": {}}}")));
+        assertThat(call.statusCode()).as(call.body()).isEqualTo(403);
+        assertThat(call.headers().firstValue("WWW-Authenticate").orElseThrow())
+                .contains(
+                        "error=\"insufficient_scope\"",
+                        "scope=\"documents:read tasks:read\"",
+                        "resource_metadata=\"http");
         asked.put("scope", "projects:write");
         assertThat(flow().submit(flow().open(asked), limited.value(), "allow").body())
                 .contains("This key has none of these permissions.");

@@ -38,13 +38,18 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
     private final McpPost post;
 
     public McpEndpoint(McpServer server, HttpSettings settings) {
+        this(server, settings, CallCheck.NONE);
+    }
+
+    /// An endpoint that may refuse requests by HTTP status.
+    public McpEndpoint(McpServer server, HttpSettings settings, CallCheck check) {
         this.server = server;
         this.settings = settings;
         this.ticker = new Ticker("mcp-streams", settings.shortest().dividedBy(4), server.sessions()::expire);
         this.requests = new RequestLimit(settings.requestsMax());
         this.peers = new PeerResolver(server, new HeaderChecks(server.mirroredParameters()));
         var body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write, settings.memory());
-        this.post = new McpPost(server, settings, ticker, body, peers, requests);
+        this.post = new McpPost(server, settings, ticker, body, peers, requests, check);
     }
 
     /// The limit on concurrent requests, to share with other transports of this server.

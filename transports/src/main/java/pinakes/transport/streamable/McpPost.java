@@ -21,7 +21,13 @@ import pinakes.transport.streamable.EventStream.Overflow;
 
 /// Handles the messages that clients POST.
 record McpPost(
-        McpServer server, HttpSettings settings, Ticker ticker, JsonBody body, PeerResolver peers, RequestLimit limit) {
+        McpServer server,
+        HttpSettings settings,
+        Ticker ticker,
+        JsonBody body,
+        PeerResolver peers,
+        RequestLimit limit,
+        CallCheck check) {
     void handle(HttpCall call) {
         var held = body.hold(call.request());
         var bytes = body.read(call.request(), call.response(), call.callback(), held);
@@ -49,6 +55,11 @@ record McpPost(
     }
 
     private void answer(Message.Request message, Peer peer, HttpCall call, MemoryBudget.Held held) {
+        var rejection = check.check(call.request(), message);
+        if (rejection != null) {
+            call.refuse(rejection);
+            return;
+        }
         // Subscriptions have their own limit: waiting clients must not block requests.
         try (var place = message.isSubscription() ? Place.NONE : limit.enter()) {
             if (place == null) {

@@ -56,7 +56,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
         var original = all.original(id);
-        if (original.isPresent()) {
+        if (original.isPresent() && !BulkRead.isCurrent()) {
             notes.note(AuditAction.ORIGINAL_READ, "documents.original", "document " + id);
         }
         return original;

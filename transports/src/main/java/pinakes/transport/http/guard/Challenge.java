@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.Request;
 /// @param metadataPath the path of the authorization metadata, such as `/.well-known/oauth-protected-resource`
 /// @param scopes what a client should ask its authorization server for; empty to leave it to the client
 public record Challenge(PublicAddress address, String metadataPath, List<String> scopes) {
-    static final String HEADER = "WWW-Authenticate";
+    public static final String HEADER = "WWW-Authenticate";
 
     public Challenge {
         scopes = List.copyOf(scopes);

@@ -12,6 +12,7 @@ import org.eclipse.jetty.io.Content;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
+import pinakes.engine.audit.trail.BulkRead;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.exchange.Export;
 import pinakes.engine.http.exchange.ExportScope;
@@ -48,8 +49,9 @@ record ExportRoutes(Engine engine) {
         return new ApiReply.Streamed(
                 Map.of("Content-Disposition", "attachment; filename=\"pinakes-export.zip\""), ZIP, response -> {
                     try (var zip = new ZipOutputStream(Content.Sink.asOutputStream(response))) {
-                        new Export(engine, scope, name -> entry(zip, name), _ -> {})
-                                .write(InstantSource.system().instant());
+                        var export = new Export(engine, scope, name -> entry(zip, name), _ -> {});
+                        BulkRead.during(
+                                () -> export.write(InstantSource.system().instant()));
                     }
                 });
     }

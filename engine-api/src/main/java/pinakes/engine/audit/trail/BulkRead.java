@@ -1,0 +1,34 @@
+package pinakes.engine.audit.trail;
+
+import java.io.IOException;
+
+/// Work that reads many original files and is noted as a whole, so that a single note replaces thousands.
+public final class BulkRead {
+    private static final ScopedValue<BulkRead> CURRENT = ScopedValue.newInstance();
+
+    private BulkRead() {}
+
+    static boolean isCurrent() {
+        return CURRENT.isBound();
+    }
+
+    /// Work that reads original files.
+    @FunctionalInterface
+    public interface Work {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /// Runs work whose reads are not noted one by one.
+    public static void during(Work work) throws IOException, InterruptedException {
+        try {
+            ScopedValue.where(CURRENT, new BulkRead()).call(() -> {
+                work.run();
+                return work;
+            });
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("work throws no other exceptions", e);
+        }
+    }
+}
