@@ -28,8 +28,8 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.OlderLayout;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -60,10 +60,9 @@ final class LocalProjectsTest {
     void open() throws InterruptedException {
         catalog = SqliteCatalog.open(directory.resolve("data"));
         projects = LocalProjects.start(
-                directory.resolve("data/projects"),
+                new IndexesInDirectory(directory.resolve("data")),
                 catalog,
                 new ProjectModels(embedder, LocalProjectsTest::model),
-                LuceneChunkIndex::openOrCreate,
                 InstantSource.system());
     }
 
