@@ -1,5 +1,5 @@
 import { html } from '../lib/ui.js';
-import { bytes, clip, moment, number } from '../lib/format.js';
+import { bytes, clip, languageName, moment, number } from '../lib/format.js';
 import { formatName } from '../lib/document.js';
 import { Text } from './basics.js';
 
@@ -14,7 +14,7 @@ export function Facts({ document }) {
     ['Author', document.author && html`<${Text}>${clip(document.author, 300)}<//>`],
     ['Format', [formatName(document.format), document.size_bytes === undefined ? null : bytes(document.size_bytes)].filter(Boolean).join(', ')],
     ['Pages', document.page_count && number(document.page_count)],
-    ['Language', document.language],
+    ['Language', document.language && languageName(document.language)],
     ['Text from', METHODS[document.method] ?? document.method],
     ['Version', document.version && `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
     ['Added', document.added_at && moment(document.added_at)],

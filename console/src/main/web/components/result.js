@@ -1,6 +1,7 @@
 import { html } from '../lib/ui.js';
 import { clip, count, percent } from '../lib/format.js';
 import { collectionOf, nameOf, place } from '../lib/document.js';
+import { plain } from '../lib/plain.js';
 import { Badge, Text } from './basics.js';
 import { Passage, excerpt } from './passage.js';
 
@@ -11,7 +12,7 @@ import { Passage, excerpt } from './passage.js';
  */
 export function Result({ result, index, chosen, onChoose, href }) {
   const { document, chunk } = result;
-  const short = excerpt({ text: chunk.text, highlights: result.highlights, answer: result.answer });
+  const short = excerpt(plain({ text: chunk.text, highlights: result.highlights, answer: result.answer }, document.format));
   const where = place(chunk);
   return html`<li id=${`result-${index}`} class="result" aria-current=${chosen ? 'true' : undefined}>
     <button type="button" class="result-pick" aria-label=${`Show ${clip(nameOf(document), 80)}${where ? `, ${where}` : ''}`} onClick=${onChoose}></button>

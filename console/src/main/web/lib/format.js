@@ -4,6 +4,7 @@ const numbers = new Intl.NumberFormat(LOCALE);
 const days = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'short', day: 'numeric' });
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' });
+const languages = new Intl.DisplayNames(LOCALE, { type: 'language' });
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 const SPANS = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]];
 
@@ -28,6 +29,15 @@ export function ago(time, now = Date.now()) {
   if (Math.abs(seconds) > 2_592_000) return day(time);
   const [unit, length] = SPANS.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1];
   return relative.format(Math.round(seconds / length), unit);
+}
+
+/** "English" for en; a code that is no language stays as it is. */
+export function languageName(code) {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 export const percent = (share) => `${Math.round(share * 100)}%`;

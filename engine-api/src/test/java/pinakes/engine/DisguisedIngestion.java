@@ -8,6 +8,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -31,6 +32,11 @@ public class DisguisedIngestion implements Ingestion {
     @Override
     public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
         return real.add(id, addition);
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        return real.amend(id, addition);
     }
 
     @Override

@@ -6,6 +6,7 @@ import pinakes.engine.audit.AuditContract;
 import pinakes.engine.document.DocumentListsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.folder.FoldersContract;
+import pinakes.engine.folder.PruningContract;
 import pinakes.engine.ingest.IngestionContract;
 import pinakes.engine.ingest.NotesContract;
 import pinakes.engine.key.KeysContract;
@@ -118,6 +119,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfFolders extends FoldersContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfPruning extends PruningContract {
         @Override
         protected Engine engine() {
             return opened();

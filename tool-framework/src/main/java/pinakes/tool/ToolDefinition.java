@@ -1,12 +1,16 @@
 package pinakes.tool;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What a tool declares in code; its description, schemas and examples are in its contract file.
 ///
 /// Built with [#named]; [pinakes.tool.registry.ToolRegistry] checks all rules at once, so nothing here throws.
+///
+/// @param wholeKinds the kinds of limits with which a caller cannot call it
 public record ToolDefinition<I extends Record, O extends Record>(
         String name,
         Class<I> input,
@@ -14,6 +18,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         String version,
         boolean keepsPublishedName,
         List<Permission> permissions,
+        Set<String> wholeKinds,
         Category category,
         boolean destructive,
         boolean idempotent,
@@ -36,9 +41,11 @@ public record ToolDefinition<I extends Record, O extends Record>(
         return new Builder<>(name, input, output, true);
     }
 
-    /// Whether the caller sees the tool and has all permissions for it.
+    /// Whether the caller sees the tool, has all permissions for it and is not limited to a part of what it works on.
     public boolean isFor(Caller caller) {
-        return caller.sees(name) && permissions.stream().allMatch(caller::may);
+        return caller.sees(name)
+                && permissions.stream().allMatch(caller::may)
+                && Collections.disjoint(wholeKinds, caller.limits().keySet());
     }
 
     /// Builds a definition; the defaults are the cautious choice: a slow, mutating, uncached tool.
@@ -52,6 +59,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         private final boolean keepsPublishedName;
         private String version = "1.0.0";
         private List<Permission> permissions = List.of();
+        private Set<String> wholeKinds = Set.of();
         private Category category = Category.MUTATION;
         private boolean destructive;
         private boolean idempotent;
@@ -78,6 +86,12 @@ public record ToolDefinition<I extends Record, O extends Record>(
         public Builder<I, O> permissions(String... permissions) {
             this.permissions =
                     List.of(permissions).stream().map(Permission::parse).toList();
+            return this;
+        }
+
+        /// Calls affect all resources of these kinds, so callers that are limited to some of them cannot call it.
+        public Builder<I, O> onWhole(String... kinds) {
+            this.wholeKinds = Set.of(kinds);
             return this;
         }
 
@@ -155,6 +169,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
                     version,
                     keepsPublishedName,
                     permissions,
+                    wholeKinds,
                     category,
                     destructive,
                     idempotent,

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Why a call failed, in a form that the agent can act on.
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// The message is shown to the agent: it contains no stack trace, no secret, and no paths except the caller's own and
 /// the allowed roots.
 public sealed interface ToolError {
+    /// The detail that says how to repair the call.
+    String FIX = "fix";
+
     String message();
 
     default ErrorClass errorClass() {
@@ -37,6 +41,41 @@ public sealed interface ToolError {
     /// every other error leaves the request unanswered.
     default double confidence() {
         return this instanceof NotFound ? 1.0 : 0.0;
+    }
+
+    /// The same error with its sentences changed; a message that nothing would be left of stays.
+    ///
+    /// @param wording the text to use for another; empty to leave it out
+    default ToolError reworded(UnaryOperator<String> wording) {
+        var message = orElse(wording.apply(message()), message());
+        return switch (this) {
+            case InvalidInput(var _, var violations) ->
+                new InvalidInput(
+                        message,
+                        violations.stream()
+                                .map(each -> new InvalidInput.Violation(
+                                        each.parameter(), orElse(wording.apply(each.problem()), each.problem())))
+                                .toList());
+            case NotFound(var code, var _, var details) -> new NotFound(code, message, fixed(details, wording));
+            case Conflict(var _, var details) -> new Conflict(message, fixed(details, wording));
+            case Refused(var code, var _, var details, var kind) ->
+                new Refused(code, message, fixed(details, wording), kind);
+            case Denied _, Throttled _, TimedOut _, Cancelled _, Unavailable _, Unexpected _ -> this;
+        };
+    }
+
+    private static String orElse(String text, String other) {
+        return text.isEmpty() ? other : text;
+    }
+
+    private static Map<String, Object> fixed(Map<String, Object> details, UnaryOperator<String> wording) {
+        if (!(details.get(FIX) instanceof String fix)) {
+            return details;
+        }
+        var changed = new LinkedHashMap<>(details);
+        changed.put(FIX, wording.apply(fix));
+        changed.values().removeIf(""::equals);
+        return changed;
     }
 
     /// The arguments break the contract.

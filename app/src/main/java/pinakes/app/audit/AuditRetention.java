@@ -6,29 +6,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.CatalogAudit;
+import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Deletes old entries of the audit log, at the start and every hour.
 public final class AuditRetention implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AuditRetention.class);
     private static final Duration INTERVAL = Duration.ofHours(1);
 
-    private final Thread thread;
+    private final StoppableThread thread;
 
-    private AuditRetention(Thread thread) {
+    private AuditRetention(StoppableThread thread) {
         this.thread = thread;
     }
 
     public static AuditRetention start(CatalogAudit audit, Duration kept, InstantSource clock) {
-        return new AuditRetention(Thread.ofVirtual().name("audit-retention").start(() -> {
-            try {
-                for (; ; ) {
-                    expire(audit, kept, clock);
-                    Thread.sleep(INTERVAL);
-                }
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        }));
+        return new AuditRetention(new StoppableThread("audit-retention", () -> {
+                    for (; ; ) {
+                        expire(audit, kept, clock);
+                        Thread.sleep(INTERVAL);
+                    }
+                })
+                .start());
     }
 
     private static void expire(CatalogAudit audit, Duration kept, InstantSource clock) throws InterruptedException {
@@ -42,11 +40,6 @@ public final class AuditRetention implements AutoCloseable {
     /// Ends, and waits for a deletion in progress.
     @Override
     public void close() {
-        thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -83,6 +84,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         if (closing || !waiting.offer(entry)) {
             lost(1);
         }
+        LockSupport.unpark(writer);
     }
 
     private static String who(CallOrigin origin) {
@@ -138,22 +140,29 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     private void write() {
         var batch = new ArrayList<AuditEntry>();
         try {
-            while (!closing || !waiting.isEmpty()) {
-                var first = waiting.poll(LINGER.toMillis(), TimeUnit.MILLISECONDS);
-                if (first != null) {
-                    batch.add(first);
-                    if (!closing) {
-                        Thread.sleep(LINGER);
-                    }
-                    waiting.drainTo(batch, Audit.BATCH_MAX - 1);
-                    record(batch);
-                    batch.clear();
+            while (awaitEntries()) {
+                if (!closing) {
+                    Thread.sleep(LINGER);
                 }
+                waiting.drainTo(batch, Audit.BATCH_MAX);
+                record(batch);
+                batch.clear();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             lost(batch.size() + waiting.drainTo(new ArrayList<>()));
         }
+    }
+
+    /// Waits until there is an entry; false when there is none and none will come.
+    private boolean awaitEntries() throws InterruptedException {
+        while (waiting.isEmpty() && !closing) {
+            LockSupport.park(this);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+        return !waiting.isEmpty();
     }
 
     /// Tries until the engine takes the batch. At the end it is tried once more.
@@ -187,6 +196,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     @Override
     public void close() {
         closing = true;
+        LockSupport.unpark(writer);
         try {
             if (!writer.join(FLUSH_PATIENCE)) {
                 writer.interrupt();

@@ -15,6 +15,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.backup.Backups;
 import pinakes.engine.local.backup.BackupDirectory;
 import pinakes.engine.local.backup.BackupProgress;
+import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Takes a backup whenever the newest one in the directory is too old, and deletes the oldest ones.
 ///
@@ -30,7 +31,7 @@ public final class ScheduledBackups implements AutoCloseable {
     private final int kept;
     private final BackupCounts counts;
     private final InstantSource clock;
-    private final Thread thread;
+    private final StoppableThread thread;
 
     private ScheduledBackups(
             Backups backups, Path directory, Duration interval, int kept, BackupCounts counts, InstantSource clock) {
@@ -40,7 +41,7 @@ public final class ScheduledBackups implements AutoCloseable {
         this.kept = kept;
         this.counts = counts;
         this.clock = clock;
-        this.thread = Thread.ofVirtual().name("backups").unstarted(this::run);
+        this.thread = new StoppableThread("backups", this::run);
     }
 
     /// Takes backups from now on, if the settings name a directory for them.
@@ -59,17 +60,13 @@ public final class ScheduledBackups implements AutoCloseable {
         });
     }
 
-    private void run() {
-        try {
-            var newest = newest();
-            counts.begin(newest);
-            var rest = Duration.between(clock.instant(), newest.plus(interval));
-            for (; ; ) {
-                Thread.sleep(rest.isNegative() ? Duration.ZERO : rest);
-                rest = take() ? interval : shorter(interval, RETRY_MAX);
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+    private void run() throws InterruptedException {
+        var newest = newest();
+        counts.begin(newest);
+        var rest = Duration.between(clock.instant(), newest.plus(interval));
+        for (; ; ) {
+            Thread.sleep(rest.isNegative() ? Duration.ZERO : rest);
+            rest = take() ? interval : shorter(interval, RETRY_MAX);
         }
     }
 
@@ -126,11 +123,6 @@ public final class ScheduledBackups implements AutoCloseable {
     /// Ends, and abandons a backup in progress.
     @Override
     public void close() {
-        thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

@@ -239,6 +239,14 @@ final class CommandTable {
                 : actions(group.get()).map(Command::usage).toList();
     }
 
+    /// What a group means without an action, as sentences for its help.
+    static String shortForms(String group) {
+        var direct = DIRECT_ACTIONS.get(group(group).orElse(group));
+        return "./kb " + group + " alone means ./kb " + group + " " + USUAL_ACTION
+                + (direct == null ? "" : ", and ./kb " + group + " NAME means ./kb " + group + " " + direct + " NAME")
+                + ".\n";
+    }
+
     private Stream<Command> commands() {
         return sections.stream().flatMap(section -> section.commands().stream());
     }

@@ -46,7 +46,7 @@ final class HelpCommand extends Command {
     private static String group(String name, List<CommandUsage> usages) {
         var summaries = new LinkedHashMap<String, String>();
         usages.forEach(usage -> summaries.put(usage.name(), usage.summary()));
-        return "Usage: ./kb " + name + " COMMAND [flags]\n\n" + CommandHelp.list(summaries) + "\nRun ./kb help " + name
-                + " COMMAND for details.\n";
+        return "Usage: ./kb " + name + " COMMAND [flags]\n\n" + CommandHelp.list(summaries) + "\n"
+                + CommandTable.shortForms(name) + "Run ./kb help " + name + " COMMAND for details.\n";
     }
 }

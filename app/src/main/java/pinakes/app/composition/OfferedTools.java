@@ -54,8 +54,9 @@ record OfferedTools(ToolSelection selection, List<ToolFamily> families, ToolRegi
                 .map(family -> family.only(names))
                 .filter(family -> !family.tools().isEmpty())
                 .toList();
+        var published = new ToolSelection(Set.of(ToolSelection.ALL)).names(all);
         var contracts = new ContractLibrary(TaskFamily.class.getClassLoader());
-        return new OfferedTools(selection, families, ToolRegistry.of(families, contracts, clock));
+        return new OfferedTools(selection, families, ToolRegistry.of(families, contracts, clock, published));
     }
 
     /// The offered tools that a key's own selection includes.

@@ -8,30 +8,32 @@ import pinakes.tool.text.NearestName;
 
 /// The permissions that tools and routes require; any other is refused, because it would be a typing error.
 public final class KnownPermissions {
+    private static final List<Known> KNOWN = List.of(
+            new Known("documents:read", "Search and read documents and notes"),
+            new Known("documents:write", "Add and change documents and notes"),
+            new Known("documents:delete", "Remove documents and notes"),
+            new Known("documents:move", "Move documents between collections and projects"),
+            new Known("projects:read", "Search and read projects"),
+            new Known("projects:write", "Add to projects, and remove them"),
+            new Known("projects:create", "Create projects"),
+            new Known("tasks:read", "Read the to-do list"),
+            new Known("tasks:create", "Add tasks"),
+            new Known("tasks:update", "Change, claim and complete tasks"),
+            new Known("tasks:delete", "Remove tasks"),
+            new Known("files:read", "Add files from the disk of the server"),
+            new Known("folders:read", "List the folders that the server keeps in sync"),
+            new Known("folders:manage", "Register and remove synced folders"),
+            new Known("jobs:oversee", "See and cancel the jobs of all callers"),
+            new Known("metrics:read", "See metrics and charts"),
+            new Known("audit:read", "Read the audit log"),
+            new Known("backups:create", "Take backups of all data"),
+            new Known("exports:create", "Export documents, notes, tasks and projects"),
+            new Known("keys:read", "List keys"),
+            new Known("keys:manage", "Add and revoke keys"),
+            new Known("callers:represent", "Act on behalf of other callers (gateways)"));
+
     /// Every permission; a test compares the list with the tools.
-    public static final List<String> ALL = List.of(
-            "documents:read",
-            "documents:write",
-            "documents:delete",
-            "documents:move",
-            "projects:read",
-            "projects:write",
-            "projects:create",
-            "tasks:read",
-            "tasks:create",
-            "tasks:update",
-            "tasks:delete",
-            "files:read",
-            "folders:read",
-            "folders:manage",
-            "jobs:oversee",
-            "metrics:read",
-            "audit:read",
-            "backups:create",
-            "exports:create",
-            "keys:read",
-            "keys:manage",
-            "callers:represent");
+    public static final List<String> ALL = KNOWN.stream().map(Known::name).toList();
 
     /// Of the first key, which can give others what they need.
     public static final List<String> ADMINISTRATOR = List.of("*:*");
@@ -54,6 +56,15 @@ public final class KnownPermissions {
 
     private KnownPermissions() {}
 
+    /// What a permission allows, in plain words.
+    public static String meaning(String permission) {
+        return KNOWN.stream()
+                .filter(known -> known.name.equals(permission))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown permission " + permission))
+                .meaning;
+    }
+
     /// Reads permissions; `*` alone stands for everything.
     ///
     /// @throws IllegalArgumentException when one is unknown
@@ -71,4 +82,6 @@ public final class KnownPermissions {
         }
         return permission;
     }
+
+    private record Known(String name, String meaning) {}
 }

@@ -19,7 +19,7 @@ public final class PortTakenException extends RuntimeException {
         return new PortTakenException(
                 RunningServer.isAt(url)
                         ? ": a Pinakes server is already running at " + url + ". Use it or stop it; a second server"
-                                + " needs its own port (" + flag + ") and its own data directory (--data-dir)."
+                                + " needs its own ports (--mcp-port, --engine-port) and its own data directory (--data-dir)."
                         : ". Choose another port with " + flag + ", or stop the other process.",
                 inUse);
     }

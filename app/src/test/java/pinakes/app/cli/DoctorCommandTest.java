@@ -55,6 +55,16 @@ final class DoctorCommandTest {
     }
 
     @Test
+    @DisplayName("K7: a key for a short time is no problem on its first day")
+    void short_lived_key_is_fine() throws Exception {
+        kb.run("key", "add", "guest", "--expires", "7d");
+        kb.clear();
+
+        assertThat(kb.run("doctor")).as(kb.said()).isZero();
+        assertThat(kb.shown()).doesNotContain("expires at").contains("1 valid");
+    }
+
+    @Test
     @DisplayName("K7: what is wrong is said with a way to fix it, and scripts see it by the exit code")
     void problems() throws Exception {
         Files.createDirectories(kb.data());

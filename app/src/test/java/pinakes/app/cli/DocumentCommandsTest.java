@@ -217,6 +217,8 @@ final class DocumentCommandsTest {
                 .content()
                 .isEqualTo("okular --page 2 " + directory.toRealPath().resolve("paper.pdf") + "\n");
         assertThat(kb.run("open", "paper.pdf", "--page", "9")).isEqualTo(2);
+        assertThat(kb.run("open", "1", "--page", "1")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("has no pages, got --page 1.");
 
         Files.delete(directory.resolve("paper.pdf"));
         kb.clear();

@@ -36,7 +36,7 @@ final class FolderCommandTest {
         assertThat(kb.shown()).isEqualTo("""
                 added   herons.txt
                 added   storks.md
-                Dry run: 2 added, 0 unchanged
+                This would be done: 2 added, 0 unchanged
                 """);
         kb.clear();
 

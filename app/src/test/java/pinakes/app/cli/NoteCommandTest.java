@@ -96,10 +96,10 @@ final class NoteCommandTest {
     @Test
     void too_long_titles_and_tags_are_refused_with_the_limit() throws Exception {
         assertThat(kb.run("note", "add", "Herons", "--title", "x".repeat(1001))).isEqualTo(2);
-        assertThat(kb.complaint()).contains("the title can have at most 1000 characters, got 1001");
+        assertThat(kb.complaint()).contains("The title can have at most 1000 characters, got 1001");
         kb.clear();
         assertThat(kb.run("note", "add", "Herons", "--tag", "x".repeat(201))).isEqualTo(2);
-        assertThat(kb.complaint()).contains("a tag can have at most 200 characters, got 201");
+        assertThat(kb.complaint()).contains("A tag can have at most 200 characters, got 201");
     }
 
     @Test

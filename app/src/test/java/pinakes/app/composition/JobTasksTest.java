@@ -20,6 +20,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -132,6 +133,11 @@ final class JobTasksTest {
 
         @Override
         public AddOutcome add(DocumentId id, Addition addition) {
+            throw new UnsupportedOperationException("there is one job only");
+        }
+
+        @Override
+        public AmendOutcome amend(JobId id, Addition addition) {
             throw new UnsupportedOperationException("there is one job only");
         }
 

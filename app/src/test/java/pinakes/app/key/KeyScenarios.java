@@ -136,6 +136,11 @@ abstract class KeyScenarios {
                         .contains("knowledge-search", "add_task")
                         .doesNotContain("kb_search", "delete_task", "search");
                 assertThat(wire.call("list_tasks", Json.object()).isError()).isFalse();
+                assertThat(wire.call("kb_tag", Json.object("{\"document_id\": 999, \"add\": [\"x\"]}"))
+                                .body()
+                                .toString())
+                        .contains("document_not_found")
+                        .doesNotContain("kb_list");
             }
             assertThat(mcp.tools())
                     .allSatisfy(tool -> assertThat(tool.has("outputSchema")).isFalse());

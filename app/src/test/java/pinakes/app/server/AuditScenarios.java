@@ -112,6 +112,15 @@ abstract class AuditScenarios {
     }
 
     @Test
+    @DisplayName("S15: an entry names the file, because an id says nothing to people")
+    void entry_names_the_file() throws Exception {
+        call(trace('5'), OWNER, "kb_addnote", "{\"title\": \"Secret plan\", \"text\": \"Herons stand still.\"}");
+        assertThat(found(trace('5')).path("target").asString())
+                .startsWith("job ")
+                .endsWith(" (note.md)");
+    }
+
+    @Test
     @DisplayName("S7: only keys with the permission read the audit log")
     void audit_log_needs_its_own_permission() throws Exception {
         reader();

@@ -4,54 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.key.KeySecret;
 
 /// Attacks on the sign-in at the server itself.
-final class SignInAttacksTest {
-    private final KeySecret key = KeySecret.fresh(new SecureRandom());
-    private final String name = "ada-" + key.hash().value().substring(0, 12);
-
-    @TempDir
-    private static Path directory;
-
-    private static @Nullable SignInDeployment running;
-
-    @BeforeAll
-    static void start() throws Exception {
-        running = SignInDeployment.in(directory);
-    }
-
-    @AfterAll
-    static void close() {
-        servers().close();
-    }
-
-    @BeforeEach
-    void add() throws Exception {
-        servers().add(name, key, Set.of("*:*"), null);
-    }
-
-    private static SignInDeployment servers() {
-        return Objects.requireNonNull(running);
-    }
-
-    private static BrowserFlow flow() {
-        return servers().flow();
-    }
-
+final class SignInAttacksTest extends SignInCase {
     @Test
     @DisplayName("S5: a code is used once, and its tokens end when it is used twice")
     void replayed_code_ends_the_session() throws Exception {

@@ -6,56 +6,18 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.key.KeySecret;
 import pinakes.testkit.Deadline;
 
 /// People sign in to the server itself with a key, and clients get tokens.
-final class SignInHereTest {
-    private final KeySecret key = KeySecret.fresh(new SecureRandom());
-    private final String name = "ada-" + key.hash().value().substring(0, 12);
-
-    @TempDir
-    private static Path directory;
-
-    private static @Nullable SignInDeployment running;
-
-    @BeforeAll
-    static void start() throws Exception {
-        running = SignInDeployment.in(directory);
-    }
-
-    @AfterAll
-    static void close() {
-        servers().close();
-    }
-
-    @BeforeEach
-    void add() throws Exception {
-        servers().add(name, key, Set.of("*:*"), null);
-    }
-
-    private static SignInDeployment servers() {
-        return Objects.requireNonNull(running);
-    }
-
-    private static BrowserFlow flow() {
-        return servers().flow();
-    }
-
+final class SignInHereTest extends SignInCase {
     @Test
     @DisplayName("S5, RFC 9728, RFC 8414: from the first refusal, a client finds everything that it needs")
     void client_finds_its_way() throws Exception {
@@ -158,8 +120,7 @@ final class SignInHereTest {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(files.resolve(file))))
                     .isEqualTo("rw-------");
         }
-        servers().close();
-        running = SignInDeployment.in(directory);
+        restart();
         assertThat(flow().status(kept)).isEqualTo(200);
         assertThat(flow().token(flow().renewal(id, kept)).statusCode()).isEqualTo(200);
     }

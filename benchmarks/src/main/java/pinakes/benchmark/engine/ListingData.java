@@ -30,6 +30,7 @@ final class ListingData {
     static final String SMALL = "small";
     static final String LARGE = "large";
     static final String RARE = "rare";
+    static final String RARE_TITLE = "Treatise";
     static final String FREQUENT = "frequent";
     static final String SHELF = "shelf-";
     static final int SHELVES = 20;
@@ -114,7 +115,7 @@ final class ListingData {
         var tags = isFew
                 ? List.of("collection:" + SMALL, RARE, FREQUENT)
                 : List.of("collection:" + LARGE, FREQUENT, SHELF + number % SHELVES);
-        var metadata = new DocumentMetadata("Paper " + number, isFew ? "Ada" : "Bob", tags, Map.of());
+        var metadata = new DocumentMetadata(title(number), isFew ? "Ada" : "Bob", tags, Map.of());
         return new DocumentDraft(
                 new DocumentDraft.Source(
                         number % NOTES_EVERY == 0 ? DocumentKind.NOTE : DocumentKind.FILE,
@@ -127,13 +128,17 @@ final class ListingData {
                 new Text(
                         isFew && number % 2 == 0 ? "epub" : "pdf",
                         ProcessingMethod.TEXT_EXTRACTION,
-                        "Paper " + number,
+                        title(number),
                         null,
                         null,
                         12,
                         Map.of()),
                 List.of(),
                 embedder.model().name());
+    }
+
+    private static String title(int number) {
+        return (number < FEW ? RARE_TITLE + " on Paper " : "Paper ") + number;
     }
 
     private static ContentHash hash(int number) {

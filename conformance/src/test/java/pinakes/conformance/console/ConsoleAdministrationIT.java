@@ -152,9 +152,14 @@ final class ConsoleAdministrationIT extends ConsoleTest {
                     async () => {
                       const main = document.querySelector('script[type=module]').src;
                       const { PERMISSIONS, TOOL_GROUPS } = await import(new URL('lib/permissions.js', main));
-                      return { permissions: PERMISSIONS.map((one) => one.name), tools: Object.keys(TOOL_GROUPS) };
+                      return { permissions: PERMISSIONS.map((one) => one.name),
+                        meanings: PERMISSIONS.map((one) => one.about), tools: Object.keys(TOOL_GROUPS) };
                     }""");
-            assertThat(lists.get("permissions")).containsExactlyInAnyOrderElementsOf(KnownPermissions.ALL);
+            assertThat(lists.get("permissions")).containsExactlyElementsOf(KnownPermissions.ALL);
+            assertThat(lists.get("meanings"))
+                    .containsExactlyElementsOf(KnownPermissions.ALL.stream()
+                            .map(KnownPermissions::meaning)
+                            .toList());
             assertThat(lists.get("tools")).containsExactlyInAnyOrderElementsOf(ToolSelection.groups());
         }
     }

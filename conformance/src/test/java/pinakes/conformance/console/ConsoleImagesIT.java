@@ -3,6 +3,7 @@ package pinakes.conformance.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
@@ -106,8 +107,15 @@ final class ConsoleImagesIT extends ConsoleTest {
         var board = Call.of(server, "list_tasks", Map.of()).asking("What is left to do?");
         try (var chat = chat(board.dark(), 1000, 660)) {
             assertThat(chat.find(".todo")).hasCount(7);
+            painted(chat.find(".todo").last());
             chat.screenshot(IMAGES.resolve("chat-tasks-dark.png"));
         }
+    }
+
+    /// Waits for the next frames, because the host has just made the page as high as its content.
+    private static void painted(Locator last) {
+        last.scrollIntoViewIfNeeded();
+        last.evaluate("() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))");
     }
 
     private ChatPage chat(Call call, int width, int height) {
@@ -158,6 +166,22 @@ final class ConsoleImagesIT extends ConsoleTest {
             phone.page().locator(".result-pick").first().click();
             assertThat(phone.page().locator(".sheet")).hasAttribute("data-ready", "true");
             phone.screenshot(IMAGES.resolve("console-phone.png"));
+        }
+    }
+
+    @Test
+    @DisplayName("the screenshots of the page where people let an application act for them")
+    void takes_screenshots_of_consent() throws Exception {
+        try (var signingIn = ConsoleServer.signingIn(directory.resolve("consent"), "key-of-the-owner")) {
+            var address = signingIn.consentPage("Claude", "");
+            try (var desktop = chromium.page(signingIn, window(800, 920, ColorScheme.LIGHT))) {
+                desktop.open(address).shows("Let Claude use Pinakes?").screenshot(IMAGES.resolve("sign-in.png"));
+            }
+            try (var phone = chromium.page(signingIn, window(390, 844, ColorScheme.DARK))) {
+                phone.open(address)
+                        .shows("Let Claude use Pinakes?")
+                        .screenshot(IMAGES.resolve("sign-in-phone-dark.png"));
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -76,6 +77,25 @@ final class ConsoleServer implements AutoCloseable {
     /// A server that asks for this key, and that pages of this origin may call.
     static ConsoleServer withKey(Path directory, String key, String origin) throws SettingException {
         return new ConsoleServer(directory, Map.of(KEY, key, ENGINE_KEY, key, ORIGINS, origin), Command.SERVE);
+    }
+
+    /// A server where people sign in with a key, for an application.
+    static ConsoleServer signingIn(Path directory, String key) throws SettingException {
+        return new ConsoleServer(directory, Map.of(KEY, key, ENGINE_KEY, key, "KB_OAUTH_SERVER", "on"), Command.SERVE);
+    }
+
+    /// The address of the page that asks whether an application may act for a person.
+    ///
+    /// @param scope the permissions that the application asks for
+    String consentPage(String application, String scope) throws IOException, InterruptedException {
+        var callback = "http://127.0.0.1:9/callback";
+        var metadata = Json.object().put("client_name", application);
+        metadata.putArray("redirect_uris").add(callback);
+        var client = post("/oauth/register", metadata).path("client_id").asString();
+        return "oauth/authorize?response_type=code&code_challenge_method=S256&code_challenge=" + "c".repeat(43)
+                + "&client_id=" + URLEncoder.encode(client, StandardCharsets.UTF_8) + "&redirect_uri="
+                + URLEncoder.encode(callback, StandardCharsets.UTF_8) + "&scope="
+                + URLEncoder.encode(scope, StandardCharsets.UTF_8);
     }
 
     /// `./kb engine`, which asks for this key.

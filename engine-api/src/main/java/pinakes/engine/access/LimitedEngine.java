@@ -43,7 +43,7 @@ public final class LimitedEngine {
                 new LimitedIngestion(all.ingestion(), all.documents(), reach),
                 new LimitedSearch(all.search(), documents, reach),
                 new LimitedProjects(all.projects(), reach),
-                new LimitedLibrary(all.library(), reach),
+                new LimitedLibrary(all.library(), all.documents(), reach),
                 new LimitedTodos(all.todos(), reach),
                 new LimitedFolders(all.folders(), reach));
     }

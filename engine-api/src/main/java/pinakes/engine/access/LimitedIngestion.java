@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
@@ -13,6 +14,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -57,6 +59,23 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
             here.requireReach(addition.metadata().appliedTo(document.get().tags()));
         }
         return all.add(id, addition);
+    }
+
+    /// A document in progress is in a collection that its owner could access when submitting it.
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        var here = reach.get();
+        if (here.isWhole()) {
+            return all.amend(id, addition);
+        }
+        if (all.find(id).filter(job -> isOf(job, here)).isEmpty()) {
+            return new AmendOutcome.Missing();
+        }
+        var tags = addition.metadata().tags();
+        if (tags.stream().anyMatch(CollectionName::isTag)) {
+            here.requireReach(tags);
+        }
+        return all.amend(id, addition);
     }
 
     @Override

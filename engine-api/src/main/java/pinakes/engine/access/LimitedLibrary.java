@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
@@ -17,10 +18,24 @@ import pinakes.engine.library.UnmatchedDocument;
 import pinakes.engine.project.ProjectId;
 
 /// The documents of the projects that the caller can access.
-record LimitedLibrary(Library all, Supplier<Reach> reach) implements Library {
+///
+/// @param documents all documents, to find the one that moves
+record LimitedLibrary(Library all, Documents documents, Supplier<Reach> reach) implements Library {
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         return isHidden(project) ? new ProjectSubmission.NoProject(project) : all.submit(project, document);
+    }
+
+    @Override
+    public Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner)
+            throws InterruptedException {
+        var here = reach.get();
+        if (documents.find(document).filter(here::reaches).isEmpty()) {
+            return Optional.empty();
+        }
+        return isHidden(project)
+                ? Optional.of(new ProjectSubmission.NoProject(project))
+                : all.move(project, document, owner);
     }
 
     @Override
@@ -32,6 +47,11 @@ record LimitedLibrary(Library all, Supplier<Reach> reach) implements Library {
     @Override
     public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
         return isHidden(project) ? Optional.empty() : all.find(project, document);
+    }
+
+    @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        return all.projectOf(document).filter(project -> !isHidden(project));
     }
 
     @Override

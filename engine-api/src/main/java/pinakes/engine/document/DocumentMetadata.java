@@ -1,5 +1,6 @@
 package pinakes.engine.document;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,40 +29,54 @@ public record DocumentMetadata(
         more = Map.copyOf(more);
     }
 
-    /// The same, if nothing in it is too long.
+    /// The same, if a document can have it.
     ///
-    /// @throws IllegalArgumentException when something is; the message names the limit
+    /// @throws IllegalArgumentException when not; the message names the limit
     public DocumentMetadata withinLimits() {
         requireAtMost("title", title);
         requireAtMost("author", author);
+        requireTags(tags);
+        return this;
+    }
+
+    /// Checks tags that are to be added to a document.
+    ///
+    /// @throws IllegalArgumentException when there are too many, or one is blank, too long or cannot be stored
+    public static void requireTags(Collection<String> tags) {
         if (tags.size() > TAGS_MAX) {
-            throw new IllegalArgumentException("a document can have at most " + TAGS_MAX + " tags, got " + tags.size());
+            throw new IllegalArgumentException("A document can have at most " + TAGS_MAX + " tags, got " + tags.size());
         }
         for (var tag : tags) {
+            if (!StorableText.isStorable(tag)) {
+                throw new IllegalArgumentException("A tag must not contain NUL characters or unpaired surrogates");
+            }
+            if (StorableText.isInvisible(tag)) {
+                throw new IllegalArgumentException("A tag must not be blank");
+            }
             if (tag.length() > TAG_CHARACTERS_MAX) {
                 throw new IllegalArgumentException(
-                        "a tag can have at most " + TAG_CHARACTERS_MAX + " characters, got " + tag.length());
+                        "A tag can have at most " + TAG_CHARACTERS_MAX + " characters, got " + tag.length());
             }
         }
-        return this;
     }
 
     private static void requireAtMost(String what, @Nullable String text) {
         if (text != null && text.length() > TITLE_CHARACTERS_MAX) {
             throw new IllegalArgumentException(
-                    "the " + what + " can have at most " + TITLE_CHARACTERS_MAX + " characters, got " + text.length());
+                    "The " + what + " can have at most " + TITLE_CHARACTERS_MAX + " characters, got " + text.length());
         }
     }
 
-    /// What holds after this was said about a document of which something was known: tags are added, everything else
-    /// that is said replaces what was known.
+    /// What holds after this was said about a document of which something was known: tags are added, a collection and
+    /// everything else that is said replace what was known.
     public DocumentMetadata over(DocumentMetadata known) {
         var all = new HashMap<>(known.more());
         all.putAll(more);
+        var kept = tags.stream().anyMatch(CollectionName::isTag) ? CollectionName.without(known.tags()) : known.tags();
         return new DocumentMetadata(
                 title == null ? known.title() : title,
                 author == null ? known.author() : author,
-                Stream.concat(known.tags().stream(), tags.stream()).distinct().toList(),
+                Stream.concat(kept.stream(), tags.stream()).distinct().toList(),
                 all);
     }
 

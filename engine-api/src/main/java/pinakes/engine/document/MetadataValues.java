@@ -65,11 +65,11 @@ public record MetadataValues(Map<String, Set<String>> byName) {
             var texts = new LinkedHashSet<String>();
             for (var item : items(value)) {
                 texts.add(text(item)
-                        .orElseThrow(() -> new IllegalArgumentException("the filter metadata." + name
-                                + " must be a text, a number, a boolean, or a list of them")));
+                        .orElseThrow(() -> new IllegalArgumentException("The filter metadata." + name
+                                + " must be a string, a number, a boolean, or a list of these")));
             }
             if (value == null) {
-                throw new IllegalArgumentException("the filter metadata." + name + " must not be null");
+                throw new IllegalArgumentException("The filter metadata." + name + " must not be null");
             }
             if (texts.isEmpty()) {
                 throw new IllegalArgumentException("the filter metadata." + name + " must not be an empty list");

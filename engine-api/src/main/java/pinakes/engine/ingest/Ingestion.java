@@ -20,6 +20,11 @@ public interface Ingestion {
     /// Applies what came with a file or note that is stored already, and returns when it is durable and searchable.
     AddOutcome add(DocumentId id, Addition addition) throws InterruptedException;
 
+    /// Adds what came with a file or note that is still being processed; the document gets it when its job completes.
+    ///
+    /// @param id a job of the caller in the addition
+    AmendOutcome amend(JobId id, Addition addition) throws InterruptedException;
+
     Optional<Job> find(JobId id) throws InterruptedException;
 
     /// Lists jobs, newest first.

@@ -21,5 +21,6 @@ public record NewDocument(
         String owner) {
     public NewDocument {
         fileName = StorableText.onOneLine(fileName);
+        metadata = metadata.withinLimits();
     }
 }

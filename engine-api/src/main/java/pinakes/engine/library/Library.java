@@ -23,10 +23,22 @@ public interface Library {
     /// @throws IOException when the content cannot be read
     ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException;
 
+    /// Queues a job that moves a document of the knowledge base into a project, with everything stated about it except
+    /// its collection.
+    ///
+    /// The document leaves the knowledge base in the same step in which it arrives in the project. The job
+    /// fails, and leaves nothing behind, when the document was changed, removed or moved meanwhile.
+    ///
+    /// @return empty when there is no such document
+    Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner) throws InterruptedException;
+
     /// The documents of a project, ordered by name; empty when there is no such project.
     Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset) throws InterruptedException;
 
     Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException;
+
+    /// The project that has a document; empty when none has it.
+    Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException;
 
     /// Removes a document and its chunks; empty when the project has no such document.
     Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException;

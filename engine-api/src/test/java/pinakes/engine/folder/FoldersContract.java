@@ -1,50 +1,25 @@
 package pinakes.engine.folder;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.EngineContract;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.folder.FileChange.Kind;
 import pinakes.engine.ingest.JobFilter;
-import pinakes.testkit.Deadline;
 
 /// What every engine does with folders of its machine.
-public abstract class FoldersContract extends EngineContract {
-    private static final String HERONS = "Herons hunt by standing still in shallow water.";
-    private static final String STORKS = "Storks clatter with their bills.";
-    private static final String OWLS = "Owls turn their heads.";
-
-    @TempDir
-    private Path place;
-
-    private Path folder;
-
-    @BeforeEach
-    void create() throws IOException {
-        folder = Files.createDirectory(place.toRealPath().resolve("papers"));
-    }
-
+public abstract class FoldersContract extends SyncedFolder {
     @Test
     @DisplayName("K1: new, changed and unchanged files are told apart; a changed file keeps its document")
     void new_and_changed_files() throws Exception {
@@ -92,95 +67,6 @@ public abstract class FoldersContract extends EngineContract {
                 .isZero();
         assertThat(synced(FolderSpec.of(folder.toString())).counts().unchanged())
                 .isEqualTo(2);
-    }
-
-    @Test
-    @DisplayName("K3: documents of deleted files are removed with prune only, and nothing that came from elsewhere")
-    void deleted_files() throws Exception {
-        write("herons.txt", HERONS);
-        write("storks.txt", STORKS);
-        write("owls.txt", OWLS);
-        added(text("elsewhere.txt", "/elsewhere/owls.txt", OWLS));
-        var upload = added(text("upload.txt", null, "Larks sing in flight."));
-        synced(FolderSpec.of(folder.toString()));
-        Files.delete(folder.resolve("herons.txt"));
-        Files.delete(folder.resolve("owls.txt"));
-
-        var kept = synced(FolderSpec.of(folder.toString()));
-        assertThat(kept.counts().missing()).isEqualTo(2);
-        assertThat(found("herons")).contains(HERONS);
-
-        var pruned = synced(FolderSpec.of(folder.toString()).withPrune());
-
-        assertThat(pruned.counts().removed()).isEqualTo(1);
-        assertThat(found("herons")).doesNotContain(HERONS);
-        assertThat(found("owls")).contains(OWLS);
-        assertThat(engine().documents().find(upload.id())).contains(upload);
-        assertThat(document("storks.txt").version()).isEqualTo(1);
-    }
-
-    @Test
-    @DisplayName("K3: a file that got the content of another one leaves its old document to prune")
-    void replaced_content() throws Exception {
-        write("one.txt", HERONS);
-        write("two.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
-        write("one.txt", STORKS);
-
-        var kept = synced(FolderSpec.of(folder.toString()));
-        assertThat(kept.counts().known()).isEqualTo(1);
-        assertThat(found("herons")).contains(HERONS);
-
-        assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).counts().removed())
-                .isEqualTo(1);
-        assertThat(found("herons")).doesNotContain(HERONS);
-        assertThat(found("storks")).contains(STORKS);
-    }
-
-    @Test
-    @DisplayName("K3: a copy that stays keeps the document when the other file is deleted")
-    void copies() throws Exception {
-        write("one.txt", HERONS);
-        write("two.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
-        var herons = document("one.txt");
-        write("copy.txt", HERONS);
-        synced(FolderSpec.of(folder.toString()));
-        Files.delete(folder.resolve("one.txt"));
-
-        var sync = synced(FolderSpec.of(folder.toString()).withPrune());
-
-        assertThat(sync.counts().removed()).isZero();
-        assertThat(document("copy.txt").id()).isEqualTo(herons.id());
-    }
-
-    @Test
-    @DisplayName("S16: an empty or missing folder never removes everything, unless that is forced")
-    void nothing_is_left() throws Exception {
-        write("herons.txt", HERONS);
-        write("storks.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
-        var away = place.resolve("away");
-        Files.move(folder, away);
-
-        assertThat(engine().folders()
-                        .sync(request(FolderSpec.of(folder.toString()).withPrune())))
-                .isInstanceOfSatisfying(
-                        SyncStart.Refused.class,
-                        refused -> assertThat(refused.reason()).contains("does not exist", "mounted"));
-        Files.createDirectory(folder);
-        var empty = synced(FolderSpec.of(folder.toString()).withPrune());
-        assertThat(empty.state()).isEqualTo(SyncState.FAILED);
-        assertThat(empty.problem()).contains("None of the known files in ", " --prune --force.");
-        write("new.txt", OWLS);
-        assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).state()).isEqualTo(SyncState.FAILED);
-        assertThat(found("owls")).as("new files are taken nevertheless").contains(OWLS);
-        assertThat(found("herons")).contains(HERONS);
-
-        Files.delete(folder.resolve("new.txt"));
-        var forced = ended(request(FolderSpec.of(folder.toString()).withPrune()).forced());
-        assertThat(forced.counts().removed()).isEqualTo(3);
-        assertThat(engine().status().totals().documents()).isZero();
     }
 
     @Test
@@ -307,16 +193,6 @@ public abstract class FoldersContract extends EngineContract {
     }
 
     @Test
-    void removed_document_comes_back_while_its_file_is_there() throws Exception {
-        write("herons.txt", HERONS);
-        synced(FolderSpec.of(folder.toString()));
-        engine().documents().clear();
-
-        assertThat(synced(FolderSpec.of(folder.toString())).counts().added()).isEqualTo(1);
-        assertThat(found("herons")).contains(HERONS);
-    }
-
-    @Test
     void folders_are_registered_until_they_are_not() throws Exception {
         var spec = FolderSpec.of(folder.toString()).withPrune().withTags("birds");
 
@@ -350,56 +226,5 @@ public abstract class FoldersContract extends EngineContract {
                 .isInstanceOf(DeniedException.class);
         assertThatThrownBy(() -> limited.folders().watch(FolderSpec.of(folder.toString()), OWNER))
                 .isInstanceOf(DeniedException.class);
-    }
-
-    private static SyncRequest request(FolderSpec spec) {
-        return SyncRequest.of(spec, OWNER);
-    }
-
-    private FolderSync synced(FolderSpec spec) throws InterruptedException {
-        return ended(request(spec));
-    }
-
-    /// Syncs and waits for the end.
-    private FolderSync ended(SyncRequest request) throws InterruptedException {
-        var start = engine().folders().sync(request);
-        assertThat(start).isInstanceOf(SyncStart.Started.class);
-        var id = ((SyncStart.Started) start).sync().id();
-        Deadline.usual().await("the end of the sync", () -> current(id).state() != SyncState.RUNNING);
-        return current(id);
-    }
-
-    private FolderSync current(SyncId id) {
-        try {
-            return engine().folders().find(id).orElseThrow();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static List<String> paths(FolderSync sync) {
-        return sync.changes().stream().map(FileChange::path).sorted().toList();
-    }
-
-    private String source(String path) {
-        return folder + "/" + path;
-    }
-
-    private Document document(String path) throws InterruptedException {
-        return engine().documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 100, 0).documents().stream()
-                .filter(document -> source(path).equals(document.source().sourcePath()))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no document from " + path));
-    }
-
-    /// Writes a file that looks old, so that its size and time can be trusted.
-    private void write(String path, String text) throws IOException {
-        var file = folder.resolve(path);
-        Files.createDirectories(file.getParent());
-        var before = Files.exists(file)
-                ? Files.getLastModifiedTime(file).toInstant()
-                : Instant.parse("2020-01-01T00:00:00Z");
-        Files.writeString(file, text, UTF_8);
-        Files.setLastModifiedTime(file, FileTime.from(before.plusSeconds(1)));
     }
 }

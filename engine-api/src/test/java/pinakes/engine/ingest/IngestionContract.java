@@ -97,6 +97,22 @@ public abstract class IngestionContract extends EngineContract {
         assertThat(engine().ingestion().find(first.job().id())).contains(first.job());
     }
 
+    @Test
+    @DisplayName("K1a, S6: only the owner of an unfinished job can add to its document")
+    void finished_and_foreign_jobs_are_not_amended() throws Exception {
+        var job = ended(note("Bees dance"));
+        var late = new DocumentMetadata(null, null, List.of("late"), Map.of());
+
+        assertThat(engine().ingestion().amend(job.id(), new Addition(late, false, OWNER)))
+                .isEqualTo(new AmendOutcome.Ended(job));
+        assertThat(engine().ingestion().amend(job.id(), new Addition(late, false, "somebody else")))
+                .isEqualTo(new AmendOutcome.Missing());
+        assertThat(engine().ingestion().amend(NOBODY, new Addition(late, false, OWNER)))
+                .isEqualTo(new AmendOutcome.Missing());
+        assertThat(engine().documents().find(document(job)).orElseThrow().tags())
+                .doesNotContain("late");
+    }
+
     private static DocumentId document(Job ended) {
         return Objects.requireNonNull(Objects.requireNonNull(ended.outcome()).document());
     }

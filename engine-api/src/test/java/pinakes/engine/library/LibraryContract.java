@@ -68,6 +68,29 @@ public abstract class LibraryContract extends LibrarySteps {
     }
 
     @Test
+    @DisplayName("C7, C9: a document that moves into a project leaves the knowledge base in the same step")
+    void document_moves_into_a_project() throws Exception {
+        var own = added(text("herons.md", null, HERONS));
+
+        var moved = engine().library().move(BIRDS, own.id(), OWNER).orElseThrow();
+        var job = engine().ingestion()
+                .await(((ProjectSubmission.Accepted) moved).job().id())
+                .orElseThrow();
+
+        assertThat(job.state()).isEqualTo(JobState.COMPLETED);
+        assertThat(job.project()).isEqualTo(BIRDS);
+        assertThat(only("herons").text()).contains("standing still");
+        assertThat(documents()).singleElement().satisfies(document -> {
+            assertThat(document.fileName()).isEqualTo("herons.md");
+            assertThat(engine().library().projectOf(document.id())).contains(BIRDS);
+        });
+        assertThat(engine().library().projectOf(own.id())).isEmpty();
+        assertThat(engine().documents().find(own.id())).isEmpty();
+        assertThat(found("herons")).isEmpty();
+        assertThat(engine().library().move(BIRDS, own.id(), OWNER)).isEmpty();
+    }
+
+    @Test
     @DisplayName("C1: a changed file replaces its passages, and nothing of the old text is left")
     void changed_file_replaces_its_passages() throws Exception {
         shelved(file("herons.md", "/papers/herons.md", HERONS, "heron2020", "fish"));

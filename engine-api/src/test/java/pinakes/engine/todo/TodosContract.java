@@ -61,11 +61,15 @@ public abstract class TodosContract extends TodoPlansContract {
             Deadline.usual().await("news that nobody has it", () -> heard.remove(first));
             todos.complete(first);
             Deadline.usual().await("news that it is done", () -> heard.remove(first));
+            todos.complete(first);
+            todos.release(first, "me");
+            todos.update(first, new TodoChange(new TodoTitle("Buy oat milk"), new Keep<>()));
             var second = ((Todos.Added)
                             todos.add(new NewTodo(new TodoTitle("Drink it"), null, null, null, List.of(first))))
                     .todo()
                     .id();
             Deadline.usual().await("news of the next", () -> heard.remove(second));
+            assertThat(heard).as("news of what changed nothing").isEmpty();
             todos.delete(first);
             Deadline.usual().await("news of what depended on it", () -> heard.remove(second));
             Deadline.usual().await("news of its end", () -> heard.remove(first));

@@ -148,14 +148,14 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
         return published(sql -> {
             var old = find(sql, id);
             if (old.isEmpty()) {
-                return new TodoOutcome.Missing();
+                return Change.none(new TodoOutcome.Missing());
             }
             var refused = change.dependsOn() == null ? null : refusal(sql, id, change.dependsOn());
             if (refused != null) {
-                return refused;
+                return Change.none(refused);
             }
             update(sql, old.get(), change);
-            return new TodoOutcome.Done(noted(sql, old.get()));
+            return Change.of(old.get(), noted(sql, old.get()));
         });
     }
 
@@ -199,12 +199,13 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        var completed = catalog.write(sql -> find(sql, id).map(old -> {
-            TodoTable.complete(sql, id, clock.instant());
-            return noted(sql, old);
-        }));
-        completed.ifPresent(todo -> listeners.publish(id));
-        return completed;
+        var outcome = published(sql -> find(sql, id)
+                .map(old -> {
+                    TodoTable.complete(sql, id, clock.instant());
+                    return Change.of(old, noted(sql, old));
+                })
+                .orElseGet(() -> Change.none(new TodoOutcome.Missing())));
+        return outcome instanceof TodoOutcome.Done(var todo) ? Optional.of(todo) : Optional.empty();
     }
 
     @Override
@@ -233,12 +234,13 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
             var claim = new TodoClaim(assignee, now.plus(lease));
             var wanted = id == null ? TodoTable.nextReady(sql, now) : find(sql, id);
             if (wanted.isEmpty()) {
-                return id == null
-                        ? new TodoOutcome.Refused(Reason.NOTHING_READY, List.of())
-                        : new TodoOutcome.Missing();
+                return Change.none(
+                        id == null
+                                ? new TodoOutcome.Refused(Reason.NOTHING_READY, List.of())
+                                : new TodoOutcome.Missing());
             }
             var refused = refusal(sql, wanted.get(), claim.assignee());
-            return refused == null ? claimed(sql, wanted.get().id(), claim) : refused;
+            return refused == null ? claimed(sql, wanted.get(), claim) : Change.none(refused);
         });
     }
 
@@ -247,11 +249,11 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
         return published(sql -> {
             var todo = find(sql, id);
             if (todo.isEmpty()) {
-                return new TodoOutcome.Missing();
+                return Change.none(new TodoOutcome.Missing());
             }
             return isWorkOfAnother(todo.get(), assignee)
-                    ? new TodoOutcome.Refused(Reason.CLAIMED, List.of(id))
-                    : claimed(sql, id, null);
+                    ? Change.none(new TodoOutcome.Refused(Reason.CLAIMED, List.of(id)))
+                    : claimed(sql, todo.get(), null);
         });
     }
 
@@ -260,12 +262,13 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
         return listeners.add(listener);
     }
 
-    private TodoOutcome published(Function<Sql, TodoOutcome> change) throws InterruptedException {
-        var outcome = catalog.write(change);
-        if (outcome instanceof TodoOutcome.Done(var todo)) {
+    /// Makes a change, and notifies the listeners if anything is different afterwards.
+    private TodoOutcome published(Function<Sql, Change> change) throws InterruptedException {
+        var made = catalog.write(change);
+        if (made.changed() && made.outcome() instanceof TodoOutcome.Done(var todo)) {
             listeners.publish(todo.id());
         }
-        return outcome;
+        return made.outcome();
     }
 
     /// Why a todo cannot be claimed; null when it can.
@@ -296,13 +299,26 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
         return circular.isEmpty() ? null : new TodoOutcome.Refused(Reason.DEPENDENCY_CYCLE, circular);
     }
 
-    private TodoOutcome claimed(Sql sql, TodoId id, @Nullable TodoClaim claim) {
-        TodoTable.setClaim(sql, id, claim);
-        return new TodoOutcome.Done(find(sql, id).orElseThrow());
+    private Change claimed(Sql sql, Todo todo, @Nullable TodoClaim claim) {
+        TodoTable.setClaim(sql, todo.id(), claim);
+        return Change.of(todo, find(sql, todo.id()).orElseThrow());
     }
 
     private Optional<Todo> find(Sql sql, TodoId id) {
         return TodoTable.find(sql, id, clock.instant());
+    }
+
+    /// The outcome of a change.
+    ///
+    /// @param changed whether the todo is different from before
+    private record Change(TodoOutcome outcome, boolean changed) {
+        static Change of(Todo before, Todo after) {
+            return new Change(new TodoOutcome.Done(after), !after.equals(before));
+        }
+
+        static Change none(TodoOutcome outcome) {
+            return new Change(outcome, false);
+        }
     }
 
     private record PageRow(long total, @Nullable Todo todo) {}

@@ -40,6 +40,15 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     }
 
     @Override
+    public Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner)
+            throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty()
+                ? Optional.of(new ProjectSubmission.NoProject(project))
+                : ingestion.move(new ProjectKey(number.get(), project), document, owner);
+    }
+
+    @Override
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
         var number = library.number(project);
@@ -50,6 +59,11 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
         var number = library.number(project);
         return number.isEmpty() ? Optional.empty() : library.find(number.get(), document);
+    }
+
+    @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        return library.projectOf(document);
     }
 
     @Override

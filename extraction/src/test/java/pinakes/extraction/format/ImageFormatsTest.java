@@ -42,6 +42,7 @@ final class ImageFormatsTest extends FormatCase {
 
         assertThat(extraction.method()).isEqualTo(ReadingMethod.OCR);
         assertThat(Sample.outline(extraction).getFirst()).contains("quick brown fox");
+        assertThat(Sample.outline(extraction)).noneMatch(block -> block.contains("pixels"));
         assertThat(extraction.properties()).containsEntry("width", "1240").containsEntry("colours", "white");
         assertThat(Integer.parseInt(extraction.properties().get("ocr_confidence")))
                 .isBetween(75, 100);

@@ -5,45 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
-import org.apache.pdfbox.pdmodel.font.PDFont;
-import org.apache.pdfbox.pdmodel.font.PDType1Font;
-import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.util.Matrix;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: PDF pages are read as a person would: in order, whole, and once.
-final class PdfLayoutTest extends FormatCase {
-    private static final PDFont PLAIN = new PDType1Font(FontName.HELVETICA);
-
-    private PDDocument document;
-
-    @BeforeEach
-    void prepare() {
-        document = new PDDocument();
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        document.close();
-    }
-
-    private PDPageContentStream page() throws IOException {
-        var page = new PDPage(PDRectangle.A4);
-        document.addPage(page);
-        return new PDPageContentStream(document, page);
-    }
-
+final class PdfLayoutTest extends PdfCase {
     private static void text(PDPageContentStream page, float x, float y, String text) throws IOException {
         turned(page, x, y, 0, text);
     }

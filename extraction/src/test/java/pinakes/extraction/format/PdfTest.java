@@ -7,22 +7,16 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.pdfbox.cos.COSName;
-import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
 import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
-import org.apache.pdfbox.pdmodel.font.PDFont;
-import org.apache.pdfbox.pdmodel.font.PDType1Font;
-import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -31,27 +25,7 @@ import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: PDF, with and without text of its own.
-final class PdfTest extends FormatCase {
-    private static final PDFont PLAIN = new PDType1Font(FontName.HELVETICA);
-
-    private PDDocument document;
-
-    @BeforeEach
-    void prepare() {
-        document = new PDDocument();
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        document.close();
-    }
-
-    private PDPageContentStream page() throws IOException {
-        var page = new PDPage(PDRectangle.A4);
-        document.addPage(page);
-        return new PDPageContentStream(document, page);
-    }
-
+final class PdfTest extends PdfCase {
     private static void line(PDPageContentStream page, float size, float y, String text) throws IOException {
         page.beginText();
         page.setFont(PLAIN, size);

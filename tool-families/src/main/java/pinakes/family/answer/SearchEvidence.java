@@ -26,18 +26,19 @@ public final class SearchEvidence {
     ///
     /// @param confidence the calibrated probability that the first is relevant
     /// @param best the quality of the first
-    /// @param basis what the confidence is calibrated on; shown where the first may be right or wrong
-    public static Hints found(Verdict verdict, double confidence, SourceQuality best, String basis, Instant now) {
+    public static Hints found(Verdict verdict, double confidence, SourceQuality best) {
         var chance = Math.clamp(confidence, 0, 1);
         var hints = Hints.from(new Evidence(verdict.reason(), chance, best))
                 .benefit(chance)
                 .constraint(StoredName.NOTICE);
-        if (verdict.missing() != null) {
-            hints.wouldHelp(verdict.missing());
-        }
+        return verdict.missing() == null ? hints : hints.wouldHelp(verdict.missing());
+    }
+
+    /// Says where the confidence comes from if the first result may be right or wrong.
+    public static Hints calibrated(Hints hints, Verdict verdict, Instant now) {
         return verdict == Verdict.POSSIBLE
                 ? hints.origin(new AgentHints.Origin(
-                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null))
+                        now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration", null, null))
                 : hints;
     }
 
@@ -57,8 +58,7 @@ public final class SearchEvidence {
     /// @param limitName the parameter that limits the results
     public static Hints cut(Hints hints, int shown, long total, String limitName) {
         return shown > 0 && total > shown
-                ? hints.assuming((shown == 1 ? "the best" : "the best " + shown) + " of " + total + " matches "
-                        + (shown == 1 ? "is" : "are") + " enough (" + limitName + ")")
+                ? hints.assuming(shown + " of " + total + " matches shown (" + limitName + ")")
                 : hints;
     }
 

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /// What a search says of its first result.
 public enum Verdict {
     /// Most probably right: there is nothing more to do.
-    SURE("the first result matches well", null),
-    POSSIBLE("the first result may match", null),
+    SURE("", null),
+    POSSIBLE("", null),
     /// Any of several may be the right one.
     TIED("several results match about equally well", "a more specific question"),
     /// Most probably wrong, and not worth reading on.
@@ -38,6 +38,7 @@ public enum Verdict {
         return relevance >= RELEVANT_MIN ? TIED : POOR;
     }
 
+    /// Why the first result is doubtful; empty where the confidence says it all.
     String reason() {
         return reason;
     }

@@ -14,6 +14,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Content;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobId;
@@ -22,6 +23,7 @@ import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.family.document.AddedAgain;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
 import pinakes.family.job.QueueFull;
@@ -148,8 +150,14 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
         var jobs = new SubmittedJobs(ingestion);
         return switch (submission) {
             case ProjectSubmission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), project, input);
-            case ProjectSubmission.UnderWay(var job) ->
-                answer(jobs.underWay(job, input.async(), context), project, input);
+            case ProjectSubmission.UnderWay(var job) -> {
+                var again = AddedAgain.of(job, Addition.of(document), ingestion);
+                var outcome = jobs.underWay(job, input.async(), context);
+                // What came with the file is not in a job that has ended, or that is another caller's.
+                yield again instanceof AddedAgain.Pending || !(outcome instanceof JobOutcome.Ended)
+                        ? answer(outcome, project, input)
+                        : add(project, document, input, context);
+            }
             case ProjectSubmission.Unchanged(var known) -> new ProjectDocumentAnswers(library).unchanged(known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
             case ProjectSubmission.Busy(var waiting) -> QueueFull.failure(waiting, null);

@@ -72,20 +72,15 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         return SearchEvidence.warned(hints, found.warnings());
     }
 
-    /// Where meaning alone finds nothing good and the project also searches by words, that search is suggested.
+    /// Where meaning alone finds nothing good and the project also searches by words, that search is named.
     private static Hints found(Found found, Input input, boolean hybrid, Instant now) {
         var best = found.chunks().getFirst();
         var verdict = Verdict.of(found.confidence(), best.relevance());
-        var hints = SearchEvidence.found(
-                verdict,
-                found.confidence(),
-                Provenance.of(best.chunk()),
-                hybrid ? "words and meaning" : "meaning",
-                now);
+        var hints = SearchEvidence.found(verdict, found.confidence(), Provenance.of(best.chunk()));
         if (verdict == Verdict.POOR && !hybrid && found.project().hybrid() && input.filters() == null) {
-            again(hints, QueryHybrid.NAME, Priority.LOW, found.project().id(), input.query(), "Search by words too");
+            hints.wouldHelp(QueryHybrid.NAME);
         }
-        return hints;
+        return SearchEvidence.calibrated(hints, verdict, now);
     }
 
     private Hints nothing(Found found, Input input, boolean hybrid) throws InterruptedException {

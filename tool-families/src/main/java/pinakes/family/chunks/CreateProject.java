@@ -57,14 +57,7 @@ record CreateProject(Projects projects) implements Tool<CreateProject.Input, Lis
 
     private static ToolResult<ListProjects.Entry> created(Project project) {
         return ToolResult.success(
-                ListProjects.Entry.of(project),
-                Hints.recorded("the project is empty")
-                        .wouldHelp("documents or chunks: " + AddProjectDocument.NAME + " or " + StoreChunks.NAME)
-                        .next(
-                                InspectCollection.NAME,
-                                Priority.LOW,
-                                Map.of("project", project.id().value()),
-                                "Inspect the project"));
+                ListProjects.Entry.of(project), Hints.exact().wouldHelp("chunks, stored with " + StoreChunks.NAME));
     }
 
     private static ToolResult<ListProjects.Entry> exists(Project project) {

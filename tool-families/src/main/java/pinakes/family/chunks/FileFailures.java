@@ -30,7 +30,7 @@ final class FileFailures {
         return failure(
                 code(IngestFault.Code.FILE_TOO_LARGE),
                 "The file has " + Rounding.megabytesRoundedUp(bytes) + " MB; the limit is " + megabytesMax + " MB.",
-                "the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB");
+                "a smaller file, or a higher KB_MAX_FILE_SIZE_MB");
     }
 
     static <O> ToolResult<O> notReadable(String message, String wouldHelp) {

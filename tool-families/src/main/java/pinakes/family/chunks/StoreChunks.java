@@ -29,6 +29,7 @@ import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.text.Quoted;
@@ -166,18 +167,19 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
             var _ = new SubmittedJobs(ingestion).begun(begun.get(), true, context);
         }
         var warnings = new ArrayList<>(queued.warnings());
-        warnings.addFirst("Embedding takes longer than a call is allowed to. A job will store all chunks or none; "
-                + "kb_jobs and knowledge-task-status show its progress.");
+        warnings.addFirst("Embedding takes longer than a call is allowed to. A job will store all chunks or none.");
         return ToolResult.success(
                 new Output(0, project.id().value(), project.model(), warnings, job, Status.QUEUED),
                 Hints.exact()
                         .items(0)
                         .about("task", job.toString(), "the job that stores the chunks", 1.0)
+                        .next("kb_jobs", Priority.MEDIUM, Map.of("job_id", job.toString()), null)
+                        .next("knowledge-task-status", Priority.MEDIUM, Map.of("task_id", job.toString()), null)
                         .dependency(new Dependency(
                                 FindChunks.NAME,
-                                List.of(InspectCollection.NAME),
+                                List.of(NAME),
                                 Dependency.Type.REQUIRED,
-                                "the chunks are found once the job is done"))
+                                "the chunks are found when the job is done"))
                         .validFor(ValidityPeriod.IMMEDIATE));
     }
 

@@ -5,6 +5,7 @@ import pinakes.engine.Engine;
 import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.registry.ToolFamily;
 
 /// The connector tools.
@@ -21,7 +22,7 @@ public final class ConnectorFamily {
                 EngineFaults::of,
                 List.of(
                         new ConnectorSearch(engine.search()),
-                        new ConnectorFetch(engine.documents(), engine.ingestion())),
+                        new ConnectorFetch(engine.documents(), new OtherIds(engine.ingestion(), engine.library()))),
                 List.of(),
                 List.of());
     }

@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.family.knowledge.DocumentText;
+import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -26,7 +27,7 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
 /// Reads a document from its beginning, or from where an earlier call stopped.
-record ConnectorFetch(Documents documents, Ingestion ingestion)
+record ConnectorFetch(Documents documents, OtherIds others)
         implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
     static final String NAME = "fetch";
 
@@ -56,12 +57,25 @@ record ConnectorFetch(Documents documents, Ingestion ingestion)
         var document =
                 form.matches() ? new DocumentReference(form.group(1)).find(documents) : Optional.<Document>empty();
         if (document.isEmpty()) {
-            var job = new DocumentReference(input.id()).job(ingestion, context.caller());
-            return job.isEmpty() ? missing(input.id()) : isJob(input.id(), job.get());
+            return missing(input.id(), context.caller());
         }
         var from = form.group(2) == null ? 0 : Integer.parseInt(form.group(2));
         var skip = form.group(3) == null ? 0 : Integer.parseInt(form.group(3));
         return read(input, document.get(), from, skip);
+    }
+
+    private ToolResult<Output> missing(String id, Caller caller) throws InterruptedException {
+        var job = others.job(new DocumentReference(id), caller);
+        if (job.isPresent()) {
+            return isJob(id, job.get());
+        }
+        var project = others.project(new DocumentReference(id), caller);
+        return missing(
+                id,
+                project.isEmpty()
+                        ? "Document '" + Quoted.of(id) + "' was not found."
+                        : "Document '" + id + "' belongs to project '" + project.get()
+                                + "', not to the knowledge base.");
     }
 
     private ToolResult<Output> read(Input input, Document document, int from, int skip) throws InterruptedException {
@@ -135,11 +149,11 @@ record ConnectorFetch(Documents documents, Ingestion ingestion)
                 hints);
     }
 
-    private static ToolResult<Output> missing(String id) {
+    private static ToolResult<Output> missing(String id, String message) {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "Document '" + Quoted.of(id) + "' was not found.",
+                        message,
                         Map.of("id", Quoted.of(id), "fix", "Use an id that " + ConnectorSearch.NAME + " returned.")),
                 Hints.recorded("the catalog has no such document"));
     }

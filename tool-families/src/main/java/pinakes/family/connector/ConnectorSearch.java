@@ -1,6 +1,5 @@
 package pinakes.family.connector;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,16 +58,18 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
         return ToolResult.success(
-                new Output(List.copyOf(results.values())),
-                SearchEvidence.warned(found(answer, context.timestamp()), answer.warnings()));
+                new Output(List.copyOf(results.values())), SearchEvidence.warned(found(answer), answer.warnings()));
     }
 
-    private static Hints found(SearchAnswer answer, Instant now) {
+    /// Suggests to read the best document, by its number, which is shorter than the UUID.
+    private static Hints found(SearchAnswer answer) {
         var best = answer.hits().getFirst();
         var verdict = Verdict.of(answer.confidence(), best.relevance());
-        var quality = Provenance.of(best.document());
-        var hints = SearchEvidence.found(verdict, answer.confidence(), quality, "words and meaning", now);
-        var arguments = Map.of("id", best.document().id().toString());
-        return verdict == Verdict.POOR ? hints : hints.next(ConnectorFetch.NAME, Priority.MEDIUM, arguments, null);
+        var hints = SearchEvidence.found(verdict, answer.confidence(), Provenance.of(best.document()));
+        var arguments = Map.of("id", best.document().number().toString());
+        return switch (verdict) {
+            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, arguments, null);
+            case TIED, POOR -> hints;
+        };
     }
 }

@@ -6,10 +6,6 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
-import pinakes.engine.ingest.Job;
-import pinakes.engine.ingest.JobId;
-import pinakes.tool.Caller;
 
 /// A document's id as a caller wrote it: its UUID or its number, or something invalid.
 public record DocumentReference(String value) {
@@ -26,14 +22,6 @@ public record DocumentReference(String value) {
             return documents.find(id.get());
         }
         return isNumber() ? documents.find(new DocumentNumber(Long.parseLong(value))) : Optional.empty();
-    }
-
-    /// The caller's job with this id: job ids and document ids look alike and are easily confused.
-    public Optional<Job> job(Ingestion ingestion, Caller caller) throws InterruptedException {
-        var id = JobId.parse(value);
-        return id.isEmpty()
-                ? Optional.empty()
-                : ingestion.find(id.get()).filter(job -> job.owner().equals(caller.id()));
     }
 
     public boolean isNumber() {

@@ -28,14 +28,14 @@ public record GivenMetadata(Map<String, Object> value) {
         if (!(value.get(TAGS) instanceof List<?> tags
                 ? tags.stream().allMatch(String.class::isInstance)
                 : value.get(TAGS) == null)) {
-            throw new IllegalArgumentException("metadata." + TAGS + " must be a list of texts");
+            throw new IllegalArgumentException("metadata." + TAGS + " must be a list of strings");
         }
         var _ = ofDocument(value).withinLimits();
     }
 
     private static void requireText(String name, @Nullable Object given) {
         if (given != null && !(given instanceof String)) {
-            throw new IllegalArgumentException("metadata." + name + " must be a text");
+            throw new IllegalArgumentException("metadata." + name + " must be a string");
         }
     }
 

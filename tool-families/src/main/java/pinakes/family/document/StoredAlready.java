@@ -7,6 +7,8 @@ import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
@@ -30,14 +32,25 @@ public sealed interface StoredAlready {
     /// The queue is full; nothing was applied.
     record Busy(int waiting) implements StoredAlready {}
 
+    static StoredAlready of(DocumentId known, Addition addition, Ingestion ingestion) throws InterruptedException {
+        var nothing = new Addition(DocumentMetadata.NONE, false, addition.owner());
+        if (ingestion.add(known, nothing) instanceof AddOutcome.Applied(var document, var _)) {
+            return of(document, addition, ingestion);
+        }
+        throw removed();
+    }
+
     static StoredAlready of(Document known, Addition addition, Ingestion ingestion) throws InterruptedException {
         return switch (ingestion.add(known.id(), addition)) {
             case AddOutcome.Applied(var document, var job) -> new Applied(document, job, changes(known, document, job));
             case AddOutcome.Busy(var waiting) -> new Busy(waiting);
-            case AddOutcome.Missing() ->
-                throw new EngineUnavailableException(
-                        "The same content was being removed from the knowledge base. Add it again.");
+            case AddOutcome.Missing() -> throw removed();
         };
+    }
+
+    private static EngineUnavailableException removed() {
+        return new EngineUnavailableException(
+                "The same content was being removed from the knowledge base. Add it again.");
     }
 
     private static List<String> changes(Document before, Document after, Job job) {

@@ -8,10 +8,10 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -24,7 +24,7 @@ import pinakes.tool.hint.NextAction;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
-record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDelete.Input, KbDelete.Output> {
+record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.Input, KbDelete.Output> {
     static final String NAME = "kb_delete";
     private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
 
@@ -54,7 +54,7 @@ record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDele
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
+            return KbFailures.noDocument(input.documentId(), others, context.caller());
         }
         var question = "Remove document " + found.get().number() + " (" + Quoted.of(DocumentView.title(found.get()))
                 + ") permanently?";

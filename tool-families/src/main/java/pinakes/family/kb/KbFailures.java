@@ -3,9 +3,10 @@ package pinakes.family.kb;
 import java.util.Map;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.project.ProjectId;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -18,11 +19,26 @@ final class KbFailures {
 
     private KbFailures() {}
 
-    /// Says what the id is instead, if the caller has a job with it.
-    static <O> ToolResult<O> noDocument(DocumentReference reference, Ingestion ingestion, Caller caller)
+    /// Says what the id is instead, if it is that of a job or of a project's document.
+    static <O> ToolResult<O> noDocument(DocumentReference reference, OtherIds others, Caller caller)
             throws InterruptedException {
-        var job = reference.job(ingestion, caller);
-        return job.isEmpty() ? noDocument(reference) : isJob(reference, job.get());
+        var job = others.job(reference, caller);
+        if (job.isPresent()) {
+            return isJob(reference, job.get());
+        }
+        var project = others.project(reference, caller);
+        return project.isEmpty() ? noDocument(reference) : isOfProject(reference, project.get());
+    }
+
+    private static <O> ToolResult<O> isOfProject(DocumentReference reference, ProjectId project) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "Document " + reference.value() + " belongs to project '" + project
+                                + "', not to the knowledge base.",
+                        Map.of("document_id", reference.value(), "fix", "Search the project with find_chunks.")),
+                Hints.recorded("a project has a document with this id")
+                        .about("project", project.value(), "the document's project", 1.0));
     }
 
     private static <O> ToolResult<O> isJob(DocumentReference reference, Job job) {

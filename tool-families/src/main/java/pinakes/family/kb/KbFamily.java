@@ -7,6 +7,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
+import pinakes.family.document.OtherIds;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingException;
 import pinakes.tool.ToolError;
@@ -25,6 +26,7 @@ public final class KbFamily {
     public static ToolFamily on(Engine engine, StagedUploads uploads) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
+        var others = new OtherIds(ingestion, engine.library());
         var related = new RelatedNotes(engine.search());
         return new ToolFamily(
                 NAME,
@@ -37,15 +39,15 @@ public final class KbFamily {
                         new KbUploadStart(uploads),
                         new KbUploadChunk(uploads),
                         new KbUploadFinish(uploads, ingestion),
-                        new KbUpdateNote(documents, ingestion, engine.notes(), related),
-                        new KbGet(documents, ingestion),
+                        new KbUpdateNote(documents, others, engine.notes(), related),
+                        new KbGet(documents, others),
                         new KbStatus(engine),
                         new KbJobs(ingestion, documents),
-                        new KbDelete(documents, ingestion),
+                        new KbDelete(documents, others),
                         new KbList(documents),
                         new KbCollections(documents),
-                        new KbSetCollection(documents, ingestion),
-                        new KbTag(documents, ingestion),
+                        new KbSetCollection(documents, others),
+                        new KbTag(documents, others),
                         new MoveDocument(engine)),
                 List.of(),
                 List.of());

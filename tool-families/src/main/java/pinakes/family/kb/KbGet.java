@@ -14,10 +14,10 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -27,7 +27,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reads a document with its chunks, or finds the documents from a path.
-record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Input, KbGet.Output> {
+record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
     private static final int CHUNK_LIMIT_DEFAULT = 20;
@@ -112,7 +112,7 @@ record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Inp
         }
         var found = input.documentId().find(documents);
         return found.isEmpty()
-                ? KbFailures.noDocument(input.documentId(), ingestion, context.caller())
+                ? KbFailures.noDocument(input.documentId(), others, context.caller())
                 : read(found.get(), input);
     }
 

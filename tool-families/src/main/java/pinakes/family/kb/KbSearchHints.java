@@ -29,24 +29,18 @@ final class KbSearchHints {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
         var verdict = Verdict.of(confidence, best.relevance());
-        var hints =
-                SearchEvidence.found(verdict, confidence, Provenance.of(best.document()), basis(input, answer), now);
+        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()));
         var following = best.passage().ordinal() + 1;
         if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
             var arguments = Map.of("document_id", best.document().number().value(), "chunk_offset", following);
             hints.next(KbGet.NAME, Priority.LOW, arguments, null);
+        } else {
+            SearchEvidence.calibrated(hints, verdict, now);
         }
         if (verdict == Verdict.POOR) {
             hints.alternative(otherSearch(input, answer.hits()));
         }
         return SearchEvidence.cut(hints, answer.hits().size(), answer.total(), "top");
-    }
-
-    private static String basis(KbSearch.Input input, SearchAnswer answer) {
-        if (input.ftsOnly() || answer.isByWordsAlone()) {
-            return "words";
-        }
-        return input.vecOnly() ? "meaning" : "words and meaning";
     }
 
     private static Alternative otherSearch(KbSearch.Input input, List<Hit> hits) {

@@ -4,9 +4,9 @@ import java.util.HashSet;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -15,7 +15,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 
 /// Adds and removes tags of a document.
-record KbTag(Documents documents, Ingestion ingestion) implements Tool<KbTag.Input, DocumentView> {
+record KbTag(Documents documents, OtherIds others) implements Tool<KbTag.Input, DocumentView> {
     static final String NAME = "kb_tag";
 
     record Input(DocumentReference documentId, PlainTags add, PlainTags remove) {
@@ -40,7 +40,7 @@ record KbTag(Documents documents, Ingestion ingestion) implements Tool<KbTag.Inp
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
+            return KbFailures.noDocument(input.documentId(), others, context.caller());
         }
         var change = new TagChange(input.remove().asSet(), input.add().asSet());
         return documents

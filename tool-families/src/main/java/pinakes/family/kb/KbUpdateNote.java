@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Provenance;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -22,7 +22,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Replaces the text of a note.
-record KbUpdateNote(Documents documents, Ingestion ingestion, Notes notes, RelatedNotes related)
+record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNotes related)
         implements Tool<KbUpdateNote.Input, DocumentView> {
     static final String NAME = "kb_update_note";
 
@@ -47,7 +47,7 @@ record KbUpdateNote(Documents documents, Ingestion ingestion, Notes notes, Relat
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), ingestion, context.caller());
+            return KbFailures.noDocument(input.documentId(), others, context.caller());
         }
         var others = related.to(input.text(), found.get().id(), context.caller());
         return switch (notes.revise(found.get().id(), input.text(), input.expectedVersion())) {

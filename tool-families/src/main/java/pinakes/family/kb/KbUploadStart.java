@@ -87,7 +87,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         return ToolResult.success(
                 new Output(id, uploads.limits().chunkBytesMax(), Rounding.moment(expiresAt)),
                 KbHints.defaulted(Hints.exact().dependency(FINISH_AFTER_CHUNKS), collection)
-                        .wouldHelp("the bytes, chunk_index from 0"));
+                        .wouldHelp("the chunks of the file, with chunk_index starting at 0"));
     }
 
     /// Reported before the bytes are sent, not after.
@@ -110,7 +110,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
                         "A file may have at most " + max + " bytes, got " + sizeBytes + ".",
                         Map.of("max_size_bytes", max)),
                 Hints.recorded("only total_size was checked")
-                        .wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
+                        .wouldHelp("a smaller file, or a higher KB_MAX_FILE_SIZE_MB")
                         .validFor(ValidityPeriod.INDEFINITE));
     }
 

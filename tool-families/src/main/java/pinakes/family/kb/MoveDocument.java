@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
@@ -21,6 +19,7 @@ import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.Permission;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -32,9 +31,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 
 /// Moves documents to another collection, or out of the knowledge base into a project.
-///
-/// @param moving the documents that are being moved into projects
-record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveDocument.Input, MoveDocument.Output> {
+record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocument.Output> {
     static final String NAME = "move-document";
 
     /// Documents that move into a project are read and embedded again.
@@ -43,10 +40,6 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
     private static final String LOSS =
             "Documents that move into a project leave the knowledge base, and no tool moves them back.";
     private static final Permission TO_PROJECTS = Permission.parse("projects:write");
-
-    MoveDocument(Engine engine) {
-        this(engine, ConcurrentHashMap.newKeySet());
-    }
 
     record Input(
             List<DocumentReference> documentIds,
@@ -104,7 +97,10 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
             return noneFound(missing);
         }
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentIds().getFirst(), engine.ingestion(), context.caller());
+            return KbFailures.noDocument(
+                    input.documentIds().getFirst(),
+                    new OtherIds(engine.ingestion(), engine.library()),
+                    context.caller());
         }
         var documents = List.copyOf(found.values());
         var collection = input.collection();
@@ -151,7 +147,7 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
         }
         var moved = new ArrayList<DocumentNumber>();
         var failed = new ArrayList<>(missing);
-        var move = new ProjectMove(engine, project, context, moving);
+        var move = new ProjectMove(engine, project, context);
         for (var document : documents) {
             var problem = move.move(document);
             if (problem.isEmpty()) {
@@ -160,9 +156,9 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                 failed.add(new Failed(document.number(), problem.get()));
             }
         }
-        var hints = Hints.exact().items(moved.size()).about("project", project.value(), "their project", 1.0);
+        var hints = Hints.exact().items(moved.size()).about("project", project.value(), "target project", 1.0);
         if (documents.stream().anyMatch(document -> document.source().sourcePath() != null)) {
-            hints.assuming("no folder is synced that has the files: a changed file would be added again");
+            hints.assuming("the files are not in a synced folder, which would add them again when they change");
         }
         if (!moved.isEmpty()) {
             hints.risk(Loss.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));
@@ -190,7 +186,7 @@ record MoveDocument(Engine engine, Set<DocumentId> moving) implements Tool<MoveD
                                 "project",
                                 project.value(),
                                 "fix",
-                                "Look it up with list_projects, or create it with create-project.")),
+                                "Look it up with list_projects. To create it, use create-project.")),
                 Hints.recorded("the catalog has no such project for this caller"));
     }
 

@@ -20,8 +20,8 @@ record PlainTags(List<String> value) {
                 .toList();
         value.stream().filter(CollectionName::isTag).findFirst().ifPresent(tag -> {
             throw new IllegalArgumentException(
-                    "'" + tag + "' is a collection, not a tag. Use the parameter collection, or move the document with "
-                            + KbSetCollection.NAME + ".");
+                    "'" + tag + "' is a collection, not a tag. Use the parameter collection for new documents. For"
+                            + " stored ones, use " + KbSetCollection.NAME + ".");
         });
     }
 

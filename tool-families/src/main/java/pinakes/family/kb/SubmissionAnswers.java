@@ -3,9 +3,9 @@ package pinakes.family.kb;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
@@ -14,6 +14,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Provenance;
+import pinakes.family.document.AddedAgain;
 import pinakes.family.document.StoredAlready;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
@@ -23,7 +24,6 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
-import pinakes.tool.hint.Warning;
 
 /// The answers to a submitted note or file.
 ///
@@ -33,31 +33,36 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
     ToolResult<Submitted> to(Submission submission) throws InterruptedException {
         return switch (submission) {
             case Submission.Accepted(var job) -> accepted(job);
-            case Submission.Known(var document) -> known(document);
-            case Submission.UnderWay(var job) -> job.owner().equals(caller.id()) ? underWay(job) : underWayForAnother();
+            case Submission.Known(var document) -> known(StoredAlready.of(document, addition, ingestion));
+            case Submission.UnderWay(var job) -> underWay(job);
             case Submission.Refused(var fault) -> refused(fault);
             case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KbStatus.NAME);
         };
     }
 
     ToolResult<Submitted> accepted(Job job) {
-        return submitted(job, Hints.exact());
+        return submitted(job, collection(addition.metadata()), null, Hints.exact());
     }
 
-    /// An earlier call has begun to add the same content with its own tags and metadata.
-    private ToolResult<Submitted> underWay(Job job) {
-        var hints = Hints.recorded("an earlier call is adding the same content");
-        if (!addition.metadata().equals(DocumentMetadata.NONE)) {
-            hints.warn(Warning.of(
-                    Warning.Type.CONFLICT,
-                    Priority.MEDIUM,
-                    "The same content is already being added with the tags of an earlier call. Call again when the job"
-                            + " is done to apply these."));
-        }
-        return submitted(job, hints);
+    /// An earlier call has begun to add the same content.
+    private ToolResult<Submitted> underWay(Job job) throws InterruptedException {
+        return switch (AddedAgain.of(job, addition, ingestion)) {
+            case AddedAgain.Pending pending -> pending(pending);
+            case AddedAgain.Stored(var stored) -> known(stored);
+            case AddedAgain.Ended(var ended) -> accepted(ended);
+            case AddedAgain.ByAnother _ -> underWayForAnother();
+        };
     }
 
-    private ToolResult<Submitted> submitted(Job job, Hints hints) {
+    private ToolResult<Submitted> pending(AddedAgain.Pending pending) {
+        return submitted(
+                pending.job(),
+                collection(pending.metadata()),
+                "The same content is already being added." + pending.inWords("job"),
+                pending.warn(Hints.recorded("an earlier call is adding the same content")));
+    }
+
+    private ToolResult<Submitted> submitted(Job job, CollectionName collection, @Nullable String message, Hints hints) {
         hints.items(1);
         if (!job.state().isFinal()) {
             hints.dependency(KbHints.searchAfter(job.id()));
@@ -68,24 +73,23 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
         } else {
             hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
         }
-        var collection = collection();
         KbHints.defaulted(hints, collection);
         return ToolResult.success(
-                new Submitted(job.id(), JobStatus.of(job.state()), collection, null, null),
+                new Submitted(job.id(), JobStatus.of(job.state()), collection, null, message),
                 RelatedNotes.pointOut(older, hints));
     }
 
     /// The collection of a new document: the named one, the only one that the caller can access, or the default.
-    private CollectionName collection() {
-        var tags = addition.metadata().tags();
+    private CollectionName collection(DocumentMetadata metadata) {
+        var tags = metadata.tags();
         var reached = caller.limits().getOrDefault(Reach.COLLECTIONS, Set.of());
         return tags.stream().noneMatch(CollectionName::isTag) && reached.size() == 1
                 ? new CollectionName(reached.iterator().next())
                 : CollectionName.of(tags);
     }
 
-    private ToolResult<Submitted> known(Document before) throws InterruptedException {
-        return switch (StoredAlready.of(before, addition, ingestion)) {
+    private ToolResult<Submitted> known(StoredAlready stored) {
+        return switch (stored) {
             case StoredAlready.Busy(var waiting) -> QueueFull.failure(waiting, KbStatus.NAME);
             case StoredAlready.Applied applied -> applied(applied);
         };

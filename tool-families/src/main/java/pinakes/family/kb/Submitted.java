@@ -11,7 +11,7 @@ import pinakes.engine.ingest.JobId;
 /// @param jobId the job that processes it, or that of the existing document
 /// @param documentId the existing document with the same bytes, if there is one
 /// @param collection where the document is or will be
-/// @param message what was applied to the existing document
+/// @param message what happened to that which came with content that is stored, or being added, already
 record Submitted(
         JobId jobId,
         JobStatus status,

@@ -13,6 +13,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.family.answer.Loss;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
+import pinakes.family.document.AddedAgain;
 import pinakes.family.document.StoredAlready;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
 import pinakes.tool.ToolError;
@@ -25,6 +26,8 @@ import pinakes.tool.hint.Warning;
 
 /// The answers of knowledge-add, immediate or after its task has finished.
 record AddAnswers(Documents documents, int megabytesMax) {
+    private static final String QUEUED = "Document queued for processing";
+
     /// A cautious estimate, used until the engine has measured its speed.
     private static final int BYTES_PER_SECOND = 200_000;
 
@@ -32,10 +35,22 @@ record AddAnswers(Documents documents, int megabytesMax) {
     private static final int SECONDS_TO_WAIT = 10;
 
     ToolResult<Output> started(Job job, long sizeBytes) {
+        return started(job, sizeBytes, QUEUED, Hints.exact());
+    }
+
+    /// An earlier call of the same caller is adding the file.
+    ToolResult<Output> pending(Job job, AddedAgain.Pending pending, long sizeBytes) {
+        return started(
+                job,
+                sizeBytes,
+                "This document is already being processed." + pending.inWords("task"),
+                pending.warn(Hints.recorded("an earlier call is adding the same file")));
+    }
+
+    private ToolResult<Output> started(Job job, long sizeBytes, String message, Hints hints) {
         var remaining = job.progress().remaining();
         var seconds = remaining == null ? 1 + sizeBytes / BYTES_PER_SECOND : Math.max(1, remaining.toSeconds());
-        var hints = Hints.exact()
-                .next(KnowledgeHints.follow(job.id(), null))
+        hints.next(KnowledgeHints.follow(job.id(), null))
                 .dependency(KnowledgeHints.searchAfterTask())
                 .items(1);
         if (remaining == null) {
@@ -51,18 +66,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
                     null));
         }
         return ToolResult.success(
-                new Output(
-                        job.id(),
-                        "Document queued for processing",
-                        (int) seconds,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null),
-                hints);
+                new Output(job.id(), message, (int) seconds, null, null, null, null, null, null, null), hints);
     }
 
     /// A document with the same bytes exists; its task is completed.

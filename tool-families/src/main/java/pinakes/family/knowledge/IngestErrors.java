@@ -38,7 +38,7 @@ final class IngestErrors {
                         .constraint("also supported: any text file, " + String.join(", ", FileFormats.MORE))
                         .validFor(ValidityPeriod.INDEFINITE);
             case FILE_TOO_LARGE ->
-                hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
+                hints.wouldHelp("a smaller file, or a higher KB_MAX_FILE_SIZE_MB")
                         .validFor(ValidityPeriod.INDEFINITE);
             case EXTRACTION_FAILED ->
                 hints.wouldHelp("a copy that its program can open, without a password")

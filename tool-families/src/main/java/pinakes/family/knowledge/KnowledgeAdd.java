@@ -16,6 +16,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.family.document.AddedAgain;
 import pinakes.family.document.GivenMetadata;
 import pinakes.family.document.StoredAlready;
 import pinakes.family.file.FileAccess;
@@ -104,22 +105,62 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         }
         var jobs = new SubmittedJobs(ingestion);
         var answers = new AddAnswers(documents, files.megabytesMax());
+        var addition = Addition.of(document);
         return switch (submission) {
             case Submission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), file, answers);
-            case Submission.Known(var known) -> {
-                var stored = StoredAlready.of(known, Addition.of(document), ingestion);
-                yield switch (stored) {
-                    case StoredAlready.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);
-                    case StoredAlready.Applied applied ->
-                        applied.job().state().isFinal()
-                                ? answers.known(applied, input.async())
-                                : answer(jobs.begun(applied.job(), input.async(), context), file, answers);
+            case Submission.Known(var known) ->
+                known(StoredAlready.of(known, addition, ingestion), file, input, context);
+            case Submission.UnderWay(var job) -> {
+                var again = AddedAgain.of(job, addition, ingestion);
+                yield switch (again) {
+                    case AddedAgain.Pending pending ->
+                        input.async()
+                                ? pending(jobs.underWay(pending.job(), true, context), pending, file, answers)
+                                : answer(jobs.underWay(pending.job(), false, context), file, answers);
+                    case AddedAgain.Stored(var stored) -> known(stored, file, input, context);
+                    case AddedAgain.Ended(var ended) -> answers.ended(ended);
+                    case AddedAgain.ByAnother(var other) ->
+                        byAnother(jobs.underWay(other, input.async(), context), addition, file, input, context);
                 };
             }
-            case Submission.UnderWay(var job) -> answer(jobs.underWay(job, input.async(), context), file, answers);
             case Submission.Refused(var fault) -> answers.refused(fault);
             case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);
         };
+    }
+
+    private ToolResult<Output> known(StoredAlready stored, LocalFile file, Input input, ToolContext context)
+            throws InterruptedException {
+        var answers = new AddAnswers(documents, files.megabytesMax());
+        return switch (stored) {
+            case StoredAlready.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);
+            case StoredAlready.Applied applied ->
+                applied.job().state().isFinal()
+                        ? answers.known(applied, input.async())
+                        : answer(
+                                new SubmittedJobs(ingestion).begun(applied.job(), input.async(), context),
+                                file,
+                                answers);
+        };
+    }
+
+    /// A caller that waited for another caller's job adds to the document that it made.
+    private ToolResult<Output> byAnother(
+            JobOutcome outcome, Addition addition, LocalFile file, Input input, ToolContext context)
+            throws InterruptedException {
+        if (outcome instanceof JobOutcome.Ended(var job)
+                && job.outcome() != null
+                && job.outcome().document() != null) {
+            return known(StoredAlready.of(job.outcome().document(), addition, ingestion), file, input, context);
+        }
+        return answer(outcome, file, new AddAnswers(documents, files.megabytesMax()));
+    }
+
+    private static ToolResult<Output> pending(
+            JobOutcome outcome, AddedAgain.Pending pending, LocalFile file, AddAnswers answers)
+            throws InterruptedException {
+        return outcome instanceof JobOutcome.Running(var job)
+                ? answers.pending(job, pending, file.sizeBytes())
+                : answer(outcome, file, answers);
     }
 
     private static NewDocument newDocument(LocalFile file, Input input, ToolContext context) {

@@ -3,6 +3,7 @@ package pinakes.family.knowledge;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.access.Reach;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
@@ -39,6 +40,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:delete")
+                .onWhole(Reach.COLLECTIONS)
                 .destructive()
                 .responseTime(ResponseTime.SLOW)
                 .rateLimit(RateLimit.perMinute(300))
@@ -65,6 +67,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                 output,
                 lost(
                         Hints.exact().items(cleared.documents()),
+                        totals,
                         cleared.documents(),
                         cleared.documents() == 1 ? " was permanently removed." : " were permanently removed."));
     }
@@ -80,25 +83,28 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                         "This action will delete ALL documents. Set confirm=true and confirmation_phrase='DELETE ALL'"
                                 + " to proceed",
                         Map.of("current_document_count", totals.documents(), "will_remove", toRemove)),
-                unconfirmedHints(totals.documents()));
+                unconfirmedHints(totals));
     }
 
-    private static Hints unconfirmedHints(long count) {
+    private static Hints unconfirmedHints(Totals totals) {
+        var count = totals.documents();
         var hints = Hints.recorded("nothing was removed");
         return count == 0
                 ? hints
-                : lost(hints, count, ", notes included, will be permanently removed.")
+                : lost(hints, totals, count, ", notes included, will be permanently removed.")
                         .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "List what would be removed")
                         .items(count)
                         .wouldHelp("the user's agreement");
     }
 
-    private static Hints lost(Hints hints, long documents, String what) {
+    /// @param before what there was; notes cannot be restored
+    private static Hints lost(Hints hints, Totals before, long documents, String what) {
+        var hasNotes = before.byKind().getOrDefault(DocumentKind.NOTE, 0L) > 0;
         return documents == 0
                 ? hints
                 : hints.risk(Loss.of(
                         documents,
-                        Counted.of(documents, "document") + what,
-                        "Add the files again; notes cannot be restored."));
+                        Counted.of(documents, "document") + what + (hasNotes ? " Notes cannot be restored." : ""),
+                        hasNotes ? null : "Add the files again."));
     }
 }

@@ -3,9 +3,10 @@ package pinakes.family.knowledge;
 import java.util.Map;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.project.ProjectId;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -19,11 +20,25 @@ final class KnowledgeFailures {
 
     private KnowledgeFailures() {}
 
-    /// Says what the id is instead, if the caller has a task with it.
-    static <O> ToolResult<O> noDocument(DocumentReference reference, Ingestion ingestion, Caller caller)
+    /// Says what the id is instead, if it is that of a task or of a project's document.
+    static <O> ToolResult<O> noDocument(DocumentReference reference, OtherIds others, Caller caller)
             throws InterruptedException {
-        var job = reference.job(ingestion, caller);
-        return job.isEmpty() ? noDocument(reference.value()) : isTask(reference.value(), job.get());
+        var job = others.job(reference, caller);
+        if (job.isPresent()) {
+            return isTask(reference.value(), job.get());
+        }
+        var project = others.project(reference, caller);
+        return project.isEmpty() ? noDocument(reference.value()) : isOfProject(reference.value(), project.get());
+    }
+
+    private static <O> ToolResult<O> isOfProject(String name, ProjectId project) {
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "document_not_found",
+                        "Document with ID '" + name + "' not found. It belongs to project '" + project + "'.",
+                        Map.of("document_id", name, "fix", "Search the project with find_chunks.")),
+                Hints.recorded("a project has a document with this id")
+                        .about("project", project.value(), "the document's project", 1.0));
     }
 
     private static <O> ToolResult<O> isTask(String name, Job job) {
@@ -32,10 +47,10 @@ final class KnowledgeFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "Document with ID '" + name + "' not found: it is the ID of a task, "
+                        "Document with ID '" + name + "' not found. This is the ID of a task, "
                                 + (document == null
-                                        ? "which has no document (yet)"
-                                        : "whose document has the ID '" + document + "'"),
+                                        ? "which has no document yet."
+                                        : "whose document has the ID '" + document + "'."),
                         Map.of("document_id", name, "fix", "Send the id of the document.")),
                 document == null || job.project() != null
                         ? hints.next(
@@ -67,7 +82,7 @@ final class KnowledgeFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "task_not_found",
-                        "Task with ID '" + name + "' not found: it is the ID of a document, which is complete",
+                        "Task with ID '" + name + "' not found. This is the ID of a document.",
                         Map.of("task_id", name, "fix", "Read the document with " + KnowledgeShow.NAME + ".")),
                 Hints.recorded("a document has this id")
                         .next(KnowledgeHints.read(document.id(), 0))

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.JobId;
 import pinakes.family.answer.StoredName;
 import pinakes.tool.hint.Dependency;
@@ -14,6 +15,7 @@ import pinakes.tool.hint.RelatedResource;
 /// Hints about documents that the knowledge tools share; none of them contains document text.
 final class KnowledgeHints {
     private static final int PASSAGES_TO_READ = 10;
+    private static final int PASSAGES_TO_READ_ON = 5;
 
     private KnowledgeHints() {}
 
@@ -22,6 +24,15 @@ final class KnowledgeHints {
     }
 
     /// The passages of a document from this one on.
+    /// By number, which is shorter than the UUID.
+    static NextAction readOn(DocumentNumber number, int from) {
+        return NextAction.call(
+                KnowledgeShow.NAME,
+                Priority.LOW,
+                Map.of("document_id", number.value(), "offset", from, "limit", PASSAGES_TO_READ_ON),
+                null);
+    }
+
     static NextAction read(DocumentId id, int from) {
         return NextAction.call(
                 KnowledgeShow.NAME,

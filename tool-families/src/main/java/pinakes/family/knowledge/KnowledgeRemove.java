@@ -6,11 +6,11 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Loss;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -22,7 +22,7 @@ import pinakes.tool.hint.NextAction;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
-record KnowledgeRemove(Documents documents, Ingestion ingestion)
+record KnowledgeRemove(Documents documents, OtherIds others)
         implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
     static final String NAME = "knowledge-remove";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
@@ -45,7 +45,7 @@ record KnowledgeRemove(Documents documents, Ingestion ingestion)
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KnowledgeFailures.noDocument(input.documentId(), ingestion, context.caller());
+            return KnowledgeFailures.noDocument(input.documentId(), others, context.caller());
         }
         var question = "Remove the document "
                 + Quoted.of(found.get().source().fileName()) + " with "

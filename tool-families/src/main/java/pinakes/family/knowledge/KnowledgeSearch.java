@@ -17,6 +17,7 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
+import pinakes.family.document.OtherIds;
 import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -138,7 +139,8 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         var named = filters.documentId().find(engine.documents());
         return named.isPresent()
                 ? search(input, filters.among(named.get().id()), context)
-                : KnowledgeFailures.noDocument(filters.documentId(), engine.ingestion(), context.caller());
+                : KnowledgeFailures.noDocument(
+                        filters.documentId(), new OtherIds(engine.ingestion(), engine.library()), context.caller());
     }
 
     private ToolResult<Output> search(Input input, DocumentFilter filter, ToolContext context)

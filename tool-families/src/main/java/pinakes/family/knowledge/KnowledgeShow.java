@@ -17,11 +17,11 @@ import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.OtherIds;
 import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -32,8 +32,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the documents, or reads the passages of one.
-record KnowledgeShow(Documents documents, Ingestion ingestion)
-        implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
+record KnowledgeShow(Documents documents, OtherIds others) implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
     static final String NAME = "knowledge-show";
 
     /// @param documentId the document to read; limit and offset then count its passages
@@ -148,7 +147,7 @@ record KnowledgeShow(Documents documents, Ingestion ingestion)
         if (input.documentId() != null) {
             var named = input.documentId().find(documents);
             return named.isEmpty()
-                    ? KnowledgeFailures.noDocument(input.documentId(), ingestion, context.caller())
+                    ? KnowledgeFailures.noDocument(input.documentId(), others, context.caller())
                     : read(named.get(), input);
         }
         var page = documents.list(DocumentFilter.ALL, input.order(), input.limit(), input.offset());

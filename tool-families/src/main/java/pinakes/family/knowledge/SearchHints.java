@@ -25,12 +25,13 @@ final class SearchHints {
     private static Hints found(SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
-        var basis = answer.isByWordsAlone() ? "words" : "words and meaning";
         var verdict = Verdict.of(confidence, best.relevance());
-        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()), basis, now);
+        var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()));
         var following = best.passage().ordinal() + 1;
         if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
-            hints.next(KnowledgeHints.read(best.document().id(), following));
+            hints.next(KnowledgeHints.readOn(best.document().number(), following));
+        } else {
+            SearchEvidence.calibrated(hints, verdict, now);
         }
         return SearchEvidence.cut(hints, answer.hits().size(), answer.total(), "top_k");
     }
@@ -44,11 +45,10 @@ final class SearchHints {
             asked.add("min_relevance");
         }
         if (asked.isEmpty()) {
-            return SearchEvidence.nothing("no passage matches these words or this meaning")
-                    .wouldHelp("the words that the documents use");
+            return SearchEvidence.nothing("nothing found").wouldHelp("the words that the documents use");
         }
         var dropped = String.join(" and ", asked);
-        var hints = SearchEvidence.nothing("no passage matches " + dropped);
+        var hints = SearchEvidence.nothing("nothing found with " + dropped);
         return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
     }
 

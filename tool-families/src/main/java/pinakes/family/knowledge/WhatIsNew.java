@@ -28,6 +28,7 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.Warning;
 
 /// Lists what was added or changed since a moment, for an agent that returns.
 ///
@@ -105,9 +106,9 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var since = input.since() == null
-                ? clock.instant().minus(USUALLY)
-                : input.since().at();
+        var now = clock.instant();
+        var since =
+                input.since() == null ? now.minus(USUALLY) : min(input.since().at(), now);
         Reader<NewDocument> documents = limit -> documents(since, limit);
         Reader<NewTask> tasks = context.caller().may(READ_TASKS) ? limit -> tasks(since, limit) : _ -> List.of();
         var output = listed(since, documents, tasks, input.limit());
@@ -115,6 +116,10 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         var hints = Hints.exact().items(shown);
         if (input.since() == null) {
             hints.assuming("since a week ago");
+        }
+        if (input.since() != null && input.since().at().isAfter(now)) {
+            hints.warn(Warning.of(
+                    Warning.Type.VALIDATION, Priority.MEDIUM, "since is in the future, so the current time is used."));
         }
         if (output.more()) {
             hints.next(

@@ -1,14 +1,19 @@
 package pinakes.family.tasks;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiFunction;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.Warning;
 
 /// Marks a task as completed.
 record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTask.Output> {
@@ -30,15 +35,46 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var objections = objections(input.taskId(), todos, context);
         return todos.complete(input.taskId())
-                .map(todo -> completed(todo, Output::new))
+                .map(todo -> completed(todo, objections, Output::new))
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
     /// The answer for a completed task, whichever tool completed it.
-    static <O> ToolResult<O> completed(Todo todo, BiFunction<TaskView, String, O> output) {
-        return ToolResult.success(
-                output.apply(TaskView.of(todo), "Task completed successfully"),
-                TaskHints.about(todo).items(1));
+    static <O> ToolResult<O> completed(Todo todo, List<Warning> objections, BiFunction<TaskView, String, O> output) {
+        var hints = TaskHints.about(todo).items(1);
+        objections.forEach(hints::warn);
+        return ToolResult.success(output.apply(TaskView.of(todo), "Task completed successfully"), hints);
+    }
+
+    /// What speaks against completing a task now: somebody else works on it, or it depends on others.
+    static List<Warning> objections(TodoId id, Todos todos, ToolContext context) throws InterruptedException {
+        var todo = todos.find(id).filter(found -> found.status() == TodoStatus.PENDING);
+        if (todo.isEmpty()) {
+            return List.of();
+        }
+        var objections = new ArrayList<Warning>();
+        var claim = todo.get().claim();
+        if (claim != null && !claim.assignee().equals(Assignee.of(null, context))) {
+            objections.add(Warning.of(
+                    Warning.Type.CONFLICT,
+                    Priority.MEDIUM,
+                    "The task was claimed by another agent until " + claim.until() + "."));
+        }
+        var open = TaskHints.pending(todo.get().dependsOn(), todos);
+        if (!open.isEmpty()) {
+            objections.add(new Warning(
+                    Warning.Type.CONFLICT,
+                    Priority.MEDIUM,
+                    (open.size() == 1
+                                    ? "The task depends on a task that is not completed: "
+                                    : "The task depends on tasks that are not completed: ")
+                            + TaskHints.listed(open) + ".",
+                    open.stream().map(TodoId::toString).toList(),
+                    null,
+                    null));
+        }
+        return objections;
     }
 }

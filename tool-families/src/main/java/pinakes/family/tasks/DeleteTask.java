@@ -54,9 +54,8 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
         if (obstacle.isPresent()) {
             return obstacle.get();
         }
-        return todos.delete(input.taskId())
-                .map(DeleteTask::deleted)
-                .orElseGet(() -> TaskHints.notFound(input.taskId()));
+        var deleted = todos.delete(input.taskId());
+        return deleted.isEmpty() ? TaskHints.notFound(input.taskId()) : deleted(deleted.get());
     }
 
     /// Never shown: only a call that waits for the user's answer ends so.
@@ -66,7 +65,7 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
                 Hints.recorded("the user is asked first"));
     }
 
-    private static ToolResult<Output> deleted(Todos.Deleted deleted) {
+    private ToolResult<Output> deleted(Todos.Deleted deleted) throws InterruptedException {
         var todo = deleted.todo();
         var dependents = deleted.dependents();
         var hints = Hints.exact()
@@ -75,15 +74,17 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
                         1,
                         "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was permanently deleted.",
                         "Add it again with " + AddTask.NAME + "."));
-        if (!dependents.isEmpty()) {
+        var waiting = TaskHints.pending(dependents, todos);
+        if (!waiting.isEmpty()) {
+            var isOne = waiting.size() == 1;
             hints.warn(new Warning(
                     Warning.Type.CONFLICT,
                     Priority.MEDIUM,
-                    dependents.size() == 1
-                            ? "Task " + dependents.getFirst() + " depended on it and no longer waits for it."
-                            : "Tasks " + TaskHints.listed(dependents) + " depended on it and no longer wait for it.",
-                    dependents.stream().map(TodoId::toString).toList(),
-                    "Check whether they can still be done.",
+                    isOne
+                            ? "Task " + waiting.getFirst() + " no longer depends on it."
+                            : "Tasks " + TaskHints.listed(waiting) + " no longer depend on it.",
+                    waiting.stream().map(TodoId::toString).toList(),
+                    "Check whether " + (isOne ? "it" : "they") + " can still be done.",
                     false));
         }
         return ToolResult.success(

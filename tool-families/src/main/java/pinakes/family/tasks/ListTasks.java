@@ -1,5 +1,7 @@
 package pinakes.family.tasks;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +28,7 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
     static final String NAME = "list_tasks";
 
     private static final String ME = "me";
+    private static final Duration CACHED = Duration.ofMinutes(5);
 
     /// @param claimedBy an assignee, or `me` for the caller
     /// @param ready only what the caller can work on now
@@ -60,7 +63,7 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("tasks:read")
                 .responseTime(ResponseTime.FAST)
-                .cacheable()
+                .cacheable(CACHED)
                 .tags("tasks", "planning")
                 .build();
     }
@@ -69,7 +72,8 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var page = todos.list(input.filter(Assignee.of(null, context)), input.limit(), input.offset());
         return ToolResult.success(
-                new Output(page.todos().stream().map(TaskView::of).toList(), message(input, page)), hints(input, page));
+                new Output(page.todos().stream().map(TaskView::of).toList(), message(input, page)),
+                hints(input, page, context.timestamp().plus(CACHED)));
     }
 
     private static String message(Input input, TodoPage page) {
@@ -83,12 +87,15 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
                 : found + ", showing " + (input.offset() + 1) + " to " + input.end(page);
     }
 
-    private static Hints hints(Input input, TodoPage page) {
+    /// @param cachedUntil when a cached answer ends at the latest
+    private static Hints hints(Input input, TodoPage page, Instant cachedUntil) {
         var shown = page.todos().size();
         var hints = Hints.exact().items(shown);
         if (input.ready()
                 || input.claimedBy() != null
-                || page.todos().stream().anyMatch(todo -> todo.claim() != null)) {
+                || page.todos().stream()
+                        .anyMatch(todo ->
+                                todo.claim() != null && todo.claim().until().isBefore(cachedUntil))) {
             hints.validFor(ValidityPeriod.IMMEDIATE); // claims end by themselves, and "me" is the agent
         }
         if (shown > 0 && input.end(page) < page.total()) {

@@ -1,11 +1,14 @@
 package pinakes.family.tasks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoOutcome;
+import pinakes.engine.todo.TodoStatus;
+import pinakes.engine.todo.Todos;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
@@ -54,11 +57,24 @@ final class TaskHints {
     static <O> ToolResult<O> dependencies(TodoOutcome.Refused refused) {
         var isCycle = refused.reason() == TodoOutcome.Reason.DEPENDENCY_CYCLE;
         var message = isCycle
-                ? "The dependencies would form a cycle: the task would depend on itself through "
-                        + listed(refused.todos())
+                ? "The dependencies would form a cycle through "
+                        + (refused.todos().size() == 1 ? "task " : "tasks ") + listed(refused.todos())
                 : (refused.todos().size() == 1 ? "There is no task with id " : "These tasks do not exist: ")
                         + listed(refused.todos());
         return invalid(message + ".", "depends_on", isCycle ? "must not form a cycle" : "must name existing tasks");
+    }
+
+    /// Those of the tasks that are not completed.
+    static List<TodoId> pending(List<TodoId> ids, Todos todos) throws InterruptedException {
+        var pending = new ArrayList<TodoId>();
+        for (var id : ids) {
+            if (todos.find(id)
+                    .filter(todo -> todo.status() == TodoStatus.PENDING)
+                    .isPresent()) {
+                pending.add(id);
+            }
+        }
+        return pending;
     }
 
     static String listed(List<TodoId> ids) {

@@ -23,6 +23,7 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.contract.Patch;
+import pinakes.tool.hint.Warning;
 
 /// Changes a task, completes it or opens it again.
 record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Output> {
@@ -77,9 +78,12 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
                     "title",
                     "at least one field to change is required");
         }
+        var objections = input.status() == TodoStatus.COMPLETED
+                ? CompleteTask.objections(input.taskId(), todos, context)
+                : List.<Warning>of();
         return switch (todos.update(input.taskId(), input.change())) {
             case TodoOutcome.Done(var todo)
-            when input.status() == TodoStatus.COMPLETED -> CompleteTask.completed(todo, Output::new);
+            when input.status() == TodoStatus.COMPLETED -> CompleteTask.completed(todo, objections, Output::new);
             case TodoOutcome.Done(var todo) -> updated(todo, input);
             case TodoOutcome.Missing() -> TaskHints.notFound(input.taskId());
             case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);

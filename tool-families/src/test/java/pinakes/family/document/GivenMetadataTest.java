@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class GivenMetadataTest {
     static Stream<Arguments> wrong() {
         return Stream.of(
-                Arguments.of("title", 5, "metadata.title must be a text"),
-                Arguments.of("author", List.of("a", "b"), "metadata.author must be a text"),
-                Arguments.of("tags", "one", "metadata.tags must be a list of texts"),
-                Arguments.of("tags", List.of("one", 5), "metadata.tags must be a list of texts"),
-                Arguments.of("title", "t".repeat(1_500), "the title can have at most 1000 characters, got 1500"),
-                Arguments.of("tags", List.of("t".repeat(300)), "a tag can have at most 200 characters, got 300"));
+                Arguments.of("title", 5, "metadata.title must be a string"),
+                Arguments.of("author", List.of("a", "b"), "metadata.author must be a string"),
+                Arguments.of("tags", "one", "metadata.tags must be a list of strings"),
+                Arguments.of("tags", List.of("one", 5), "metadata.tags must be a list of strings"),
+                Arguments.of("title", "t".repeat(1_500), "The title can have at most 1000 characters, got 1500"),
+                Arguments.of("tags", List.of("t".repeat(300)), "A tag can have at most 200 characters, got 300"));
     }
 
     @ParameterizedTest

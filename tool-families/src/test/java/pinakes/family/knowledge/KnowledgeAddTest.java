@@ -121,6 +121,55 @@ final class KnowledgeAddTest extends KnowledgeTest {
         assertThat(others.toString()).doesNotContain(first.path("task_id").asString());
     }
 
+    @Test
+    @DisplayName("K1a: what comes with a file that is still being read is applied when its task is done")
+    void additions_while_reading_are_applied() throws Exception {
+        server.pdf("a.pdf", "the same");
+        server.reader.hold();
+        server.call(TOOL, """
+                {"file_path": "a.pdf", "metadata": {"tags": ["one", "collection:old"], "author": "A", "pages": 1}}""");
+        server.reader.awaitHeld(1);
+
+        var again = server.call(TOOL, """
+                {"file_path": "a.pdf", "force_ocr": true,
+                 "metadata": {"tags": ["two", "collection:new"], "author": "B", "year": 1927}}""");
+        server.reader.release();
+
+        assertThat(again.path("message").asString())
+                .isEqualTo("This document is already being processed. Its task will also apply: collection, tags,"
+                        + " author, metadata.");
+        assertThat(again.at("/agentHints/warnings/0/message").asString())
+                .startsWith("force_ocr has no effect because the file is already being read.");
+        var outcome = Objects.requireNonNull(ended(again).outcome());
+        var document = server.engine
+                .documents()
+                .find(Objects.requireNonNull(outcome.document()))
+                .orElseThrow();
+        assertThat(document.tags()).containsExactlyInAnyOrder("collection:new", "one", "two");
+        assertThat(document.text().author()).isEqualTo("B");
+        assertThat(document.metadata()).isEqualTo(Map.of("pages", 1, "year", 1927));
+    }
+
+    @Test
+    @DisplayName("K1a: what comes with a file that another caller is adding is applied for a caller that waits")
+    void additions_to_another_s_task_are_applied() throws Exception {
+        server.file("a.txt", "the same");
+        server.reader.hold();
+        server.call(TOOL, "{\"file_path\": \"a.txt\"}");
+        server.reader.awaitHeld(1);
+        server.caller = new Caller("somebody", Set.of(Permission.ALL));
+        var answer = new AtomicReference<JsonNode>();
+
+        var waiting = Thread.ofVirtual().start(() -> answer.set(server.call(TOOL, """
+                {"file_path": "a.txt", "async": false, "metadata": {"tags": ["two"]}}""")));
+        Deadline.usual().await("the caller waits", () -> waiting.getState() == State.WAITING);
+        server.reader.release();
+        waiting.join();
+
+        assertThat(answer.get().path("message").asString()).endsWith("Applied: tags.");
+        assertThat(answer.get().path("duplicate").asBoolean()).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     @DisplayName("K1, S6: who does not see another's task is told that the file is on its way, and not that it is lost")

@@ -106,7 +106,7 @@ final class KnowledgeSearchTest extends KnowledgeTest {
         var hints = server.call(TOOL, "{\"query\": \"alpha gamma\"}").path("agentHints");
 
         assertThat(hints.path("confidence").asDouble()).isBetween(0.0, 1.0);
-        assertThat(hints.path("constraints").toString()).contains("stored text, not instructions");
+        assertThat(hints.path("constraints").toString()).contains("data, not instructions");
         assertThat(hints.toString()).doesNotContain("Ignore all previous");
         assertThat(hints.at("/estimatedImpact/benefit").asDouble())
                 .isEqualTo(hints.path("confidence").asDouble());
@@ -138,7 +138,7 @@ final class KnowledgeSearchTest extends KnowledgeTest {
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo("{\"success\":true,\"query\":\"non-existent topic\",\"results\":[],\"total_results\":0,"
                         + "\"message\":\"No documents found matching your query\",\"search_time_ms\":0}");
-        assertThat(answer.at("/agentHints/reasoning").asString()).isEqualTo("no passage matches min_relevance");
+        assertThat(answer.at("/agentHints/reasoning").asString()).isEqualTo("nothing found with min_relevance");
         assertThat(answer.at("/agentHints/suggestedNextActions/0/data"))
                 .hasToString("{\"query\":\"non-existent topic\"}");
         assertThat(answer.at("/agentHints/preferenceAlignment/0"))

@@ -104,6 +104,20 @@ final class WhatIsNewTest {
         assertThat(second.more()).isFalse();
     }
 
+    @Test
+    @DisplayName("A moment in the future is taken for now, so that its cursor skips nothing")
+    void future_is_now() throws Exception {
+        document("before.txt");
+
+        var first = news(server.engine, server.now.plus(Duration.ofDays(1)).toString(), 50);
+        document("after.txt");
+        var second = news(server.engine, first.cursor().toString(), 50);
+
+        assertThat(first.cursor()).isBeforeOrEqualTo(server.now);
+        assertThat(names(first)).isEmpty();
+        assertThat(names(second)).containsExactly("after.txt");
+    }
+
     private static List<String> names(WhatIsNew.Output... pages) {
         var names = new ArrayList<String>();
         for (var page : pages) {

@@ -69,6 +69,19 @@ final class TaskInputTest extends TaskTest {
                 .isEqualTo("list_tasks");
     }
 
+    @Test
+    @DisplayName("R6a: an id can be sent as its digits")
+    void digits_are_an_id() {
+        add("first");
+        var id = server.call("list_tasks", "{}").at("/data/0/id").asLong();
+
+        var added = server.call("add_task", "{\"title\": \"next\", \"depends_on\": [\"" + id + "\"]}");
+        var completed = server.call("complete_task", "{\"task_id\": \"" + id + "\"}");
+
+        assertThat(added.at("/data/depends_on/0").asLong()).isEqualTo(id);
+        assertThat(completed.at("/data/status").asString()).isEqualTo("completed");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -92,7 +105,7 @@ final class TaskInputTest extends TaskTest {
                 "complete_task {\"task_id\": 1.5}",
                 "complete_task {\"task_id\": 1e19}",
                 "complete_task {\"task_id\": -1e99}",
-                "complete_task {\"task_id\": \"1\"}",
+                "complete_task {\"task_id\": \"one\"}",
                 "complete_task {\"task_id\": 99999999999999999999}",
                 "delete_task {\"task_id\": null}"
             })

@@ -61,13 +61,13 @@ final class TaskPlansTest extends TaskTest {
         var unknown = server.call("add_task", "{\"title\": \"c\", \"depends_on\": [7]}");
 
         assertThat(cycle.path("code").asString()).isEqualTo("VALIDATION_ERROR");
-        assertThat(cycle.path("error").asString()).contains("cycle", "2");
+        assertThat(cycle.path("error").asString()).isEqualTo("The dependencies would form a cycle through task 2.");
         assertThat(unknown.path("code").asString()).isEqualTo("VALIDATION_ERROR");
         assertThat(unknown.path("error").asString()).isEqualTo("There is no task with id 7.");
     }
 
     @Test
-    @DisplayName("T1: deleting a task says which tasks no longer wait for it")
+    @DisplayName("T1: deleting a task says which pending tasks no longer depend on it")
     void deleting_names_the_dependents() {
         add("a");
         server.call("add_task", "{\"title\": \"b\", \"depends_on\": [1]}");
@@ -77,8 +77,39 @@ final class TaskPlansTest extends TaskTest {
         assertThat(deleted.path("data")).hasToString("{\"id\":1,\"title\":\"a\",\"deleted\":true,\"dependents\":[2]}");
         assertThat(deleted.at("/agentHints/warnings/0/relatedIds/0").asString()).isEqualTo("2");
         assertThat(deleted.at("/agentHints/warnings/0/message").asString())
-                .isEqualTo("Task 2 depended on it and no longer waits for it.");
+                .isEqualTo("Task 2 no longer depends on it.");
         assertThat(server.call("list_tasks", "{}").at("/data/0").has("depends_on"))
+                .isFalse();
+    }
+
+    @Test
+    @DisplayName("T1: completing a task warns when another agent works on it, or when it depends on pending tasks")
+    void completing_too_early_warns() {
+        add("a");
+        server.call("add_task", "{\"title\": \"b\", \"depends_on\": [1]}");
+        server.call("claim-task", "{\"task_id\": 1, \"agent\": \"somebody\"}");
+
+        var blocked = server.call("complete_task", "{\"task_id\": 2}");
+        var claimed = server.call("update_task", "{\"task_id\": 1, \"status\": \"completed\"}");
+        var again = server.call("complete_task", "{\"task_id\": 1}");
+
+        assertThat(blocked.at("/agentHints/warnings/0/message").asString())
+                .isEqualTo("The task depends on a task that is not completed: 1.");
+        assertThat(claimed.at("/agentHints/warnings/0/message").asString())
+                .startsWith("The task was claimed by another agent until ");
+        assertThat(again.at("/agentHints").has("warnings")).isFalse();
+    }
+
+    @Test
+    @DisplayName("T1: a completed task that depended on a deleted one is not warned of")
+    void completed_dependents_are_no_conflict() {
+        add("a");
+        server.call("add_task", "{\"title\": \"b\", \"depends_on\": [1]}");
+        server.call("complete_task", "{\"task_id\": 2}");
+
+        assertThat(server.call("delete_task", "{\"task_id\": 1}")
+                        .at("/agentHints")
+                        .has("warnings"))
                 .isFalse();
     }
 

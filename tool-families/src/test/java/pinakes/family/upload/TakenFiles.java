@@ -13,6 +13,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -76,6 +77,11 @@ final class TakenFiles implements Ingestion {
 
     @Override
     public AddOutcome add(DocumentId id, Addition addition) {
+        throw new UnsupportedOperationException("nothing is stored here");
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) {
         throw new UnsupportedOperationException("nothing is stored here");
     }
 

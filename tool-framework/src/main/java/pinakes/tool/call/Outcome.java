@@ -1,5 +1,6 @@
 package pinakes.tool.call;
 
+import java.util.function.UnaryOperator;
 import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
 import tools.jackson.databind.node.ObjectNode;
@@ -9,6 +10,14 @@ public sealed interface Outcome {
     AgentHints hints();
 
     Outcome withHints(AgentHints hints);
+
+    /// The same with other texts in hints and errors.
+    ///
+    /// @param wording the text to use for another; empty to leave it out
+    default Outcome reworded(UnaryOperator<String> wording) {
+        var said = hints().reworded(wording);
+        return this instanceof Failed(var error, var _) ? new Failed(error.reworded(wording), said) : withHints(said);
+    }
 
     /// The call succeeded.
     ///

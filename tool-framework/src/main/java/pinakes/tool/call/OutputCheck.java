@@ -1,12 +1,15 @@
 package pinakes.tool.call;
 
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.text.ToolMentions;
 
-/// Checks a tool's output: the payload against its contract, and that hints only name tools that the caller may call.
+/// Checks a tool's output: the payload against its contract, and that hints and errors only name tools that the caller
+/// may call.
 ///
 /// Hints and metadata need no check: their records are valid by construction.
 public record OutputCheck(ToolRegistry registry) implements Interceptor {
@@ -30,11 +33,12 @@ public record OutputCheck(ToolRegistry registry) implements Interceptor {
                 call);
     }
 
-    /// Hints must not point to tools of disabled families, or to tools that the caller may not call.
+    /// Hints and errors must not name tools of disabled families, or tools that the caller may not call.
     private Outcome withoutOthersTools(Outcome outcome, Caller caller) {
-        return outcome.withHints(outcome.hints()
-                .onlyTools(name -> registry.get(name)
-                        .filter(tool -> tool.definition().isFor(caller))
-                        .isPresent()));
+        Predicate<String> callable = name -> registry.get(name)
+                .filter(tool -> tool.definition().isFor(caller))
+                .isPresent();
+        var mentions = new ToolMentions(name -> registry.knows(name) && !callable.test(name));
+        return outcome.withHints(outcome.hints().onlyTools(callable)).reworded(mentions::without);
     }
 }

@@ -1,37 +1,48 @@
 package pinakes.tool.call;
 
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolError.InvalidInput.Violation;
+import pinakes.tool.contract.Contract;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
 
 /// The error for an argument that matches the contract, but that a value object rejects.
 final class RefusedArgument {
     private static final String UNREADABLE = "cannot be read";
+    private static final Pattern NO_WORD = Pattern.compile("[^a-z_]+");
 
     private RefusedArgument() {}
 
     /// The message is that of the value object; the parser's own message would not help a caller.
-    static ToolError.InvalidInput in(JacksonException unreadable) {
+    static ToolError.InvalidInput in(JacksonException unreadable, Contract contract) {
         var parameter = parameter(unreadable);
         for (Throwable link = unreadable; link != null; link = link.getCause()) {
             if (link instanceof IllegalArgumentException refusal && refusal.getMessage() != null) {
-                return error(refusal.getMessage(), parameter, refusal.getMessage());
+                return new ToolError.InvalidInput(
+                        refusal.getMessage(), violations(refusal.getMessage(), parameter, contract));
             }
         }
-        return error(
+        return new ToolError.InvalidInput(
                 parameter.isEmpty()
                         ? "The arguments cannot be read."
                         : "The value of " + parameter + " cannot be read.",
-                parameter,
-                UNREADABLE);
+                List.of(new Violation(parameter, UNREADABLE)));
     }
 
-    /// Arguments that are wrong only together have no parameter to name.
-    private static ToolError.InvalidInput error(String message, String parameter, String problem) {
-        return new ToolError.InvalidInput(
-                message, parameter.isEmpty() ? List.of() : List.of(new Violation(parameter, problem)));
+    /// Arguments that are wrong only together are those that the message names.
+    private static List<Violation> violations(String message, String parameter, Contract contract) {
+        if (!parameter.isEmpty()) {
+            return List.of(new Violation(parameter, message));
+        }
+        var words = Set.of(NO_WORD.split(message, -1));
+        var named = contract.input().path("properties").propertyNames().stream()
+                .filter(words::contains)
+                .map(name -> new Violation(name, message))
+                .toList();
+        return named.isEmpty() ? List.of(new Violation("", message)) : named;
     }
 
     private static String parameter(JacksonException unreadable) {

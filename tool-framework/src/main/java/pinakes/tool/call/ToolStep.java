@@ -26,7 +26,7 @@ final class ToolStep implements Interceptor.Proceed {
                 input = WireJson.SNAKE.treeToValue(
                         call.arguments(), call.tool().definition().input());
             } catch (JacksonException e) { // the arguments match the contract, but a value object rejects one of them
-                return Outcome.failed(RefusedArgument.in(e), call);
+                return Outcome.failed(RefusedArgument.in(e, call.tool().contract()), call);
             }
             return outcome(
                     tool.call(input, call.context()), call.tool().family().envelope());

@@ -3,6 +3,7 @@ package pinakes.tool.contract;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.text.OneLine;
 import pinakes.tool.text.TrimmedText;
@@ -19,8 +20,12 @@ import tools.jackson.databind.node.StringNode;
 ///
 /// Where the schema does not accept null, null means "not given", as many models write it. `default` fills in absent
 /// values, `x-one-line` replaces line breaks and control characters by spaces, `x-trim` strips invisible characters
-/// around a text, and `x-empty-as-null` turns an empty string into null.
+/// around a text, `x-empty-as-null` turns an empty string into null, and `x-id` takes the digits of an id for its
+/// number
+/// and the reverse.
 final class InputNormaliser {
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,16}");
+
     private final Map<String, Rule> rules = new LinkedHashMap<>();
 
     InputNormaliser(JsonNode schema) {
@@ -52,6 +57,8 @@ final class InputNormaliser {
         private final @Nullable JsonNode fallback;
         private final InputNormaliser nested;
         private final boolean integers;
+        private final boolean id;
+        private final boolean ids;
 
         Rule(JsonNode schema) {
             this.oneLine = schema.path("x-one-line").asBoolean(false);
@@ -62,6 +69,8 @@ final class InputNormaliser {
             this.fallback = schema.get("default");
             this.nested = new InputNormaliser(schema);
             this.integers = isInteger(schema.path("items"));
+            this.id = isId(schema);
+            this.ids = isId(schema.path("items"));
         }
 
         @Nullable
@@ -69,6 +78,9 @@ final class InputNormaliser {
             return switch (value) {
                 case null -> fallback;
                 case NullNode _ when !acceptsNull -> fallback;
+                case StringNode text when id && integer -> number(text);
+                case NumericNode number
+                when id && !integer -> StringNode.valueOf(whole(number).asString());
                 case StringNode text when oneLine || trim || emptyAsNull -> text(text);
                 case NumericNode number when integer && number.isFloatingPointNumber() -> whole(number);
                 case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
@@ -81,11 +93,24 @@ final class InputNormaliser {
             return schema.path("type").toString().contains("\"integer\"");
         }
 
-        private static ArrayNode wholes(ArrayNode list) {
+        private static boolean isId(JsonNode schema) {
+            return schema.path("x-id").asBoolean(false);
+        }
+
+        private ArrayNode wholes(ArrayNode list) {
             var wholes = list.arrayNode();
             list.forEach(item -> wholes.add(
-                    item instanceof NumericNode number && number.isFloatingPointNumber() ? whole(number) : item));
+                    switch (item) {
+                        case NumericNode number when number.isFloatingPointNumber() -> whole(number);
+                        case StringNode text when ids -> number(text);
+                        default -> item;
+                    }));
             return wholes;
+        }
+
+        private static JsonNode number(StringNode text) {
+            var digits = TrimmedText.of(text.stringValue());
+            return DIGITS.matcher(digits).matches() ? LongNode.valueOf(Long.parseLong(digits)) : text;
         }
 
         /// JSON has one number type: `1.0` and `1e3` are integers too.

@@ -108,7 +108,9 @@ final class ViolationText {
     }
 
     private static String typeNames(JsonNode types) {
-        return types.isArray() ? names(types).replace(", ", " or ") : article(types.asString());
+        return types.isArray()
+                ? types.valueStream().map(type -> article(type.asString())).collect(Collectors.joining(" or "))
+                : article(types.asString());
     }
 
     private static String article(String type) {

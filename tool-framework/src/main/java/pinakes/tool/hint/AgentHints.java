@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Guidance in every answer; complete and in range by construction.
@@ -53,6 +54,33 @@ public record AgentHints(
         return actions.size() == suggestedNextActions.size() && needs.size() == dependencies.size()
                 ? this
                 : with(actions, needs, warnings);
+    }
+
+    /// The same hints with other texts.
+    ///
+    /// @param wording the text to use for another; empty to leave it out
+    public AgentHints reworded(UnaryOperator<String> wording) {
+        return new AgentHints(
+                suggestedNextActions,
+                relatedResources,
+                confidence,
+                sourceQuality,
+                validityPeriod,
+                reworded(contextNeeded, wording),
+                reworded(assumptions, wording),
+                riskFactors.stream().map(risk -> risk.reworded(wording)).toList(),
+                dependencies,
+                estimatedImpact,
+                preferenceAlignment,
+                reasoning,
+                warnings.stream().map(warning -> warning.reworded(wording)).toList(),
+                alternatives,
+                reworded(constraints, wording),
+                metadata);
+    }
+
+    private static List<String> reworded(List<String> texts, UnaryOperator<String> wording) {
+        return texts.stream().map(wording).filter(text -> !text.isEmpty()).toList();
     }
 
     public AgentHints withActions(List<NextAction> actions) {

@@ -2,6 +2,7 @@ package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A risk of relying on the answer.
@@ -16,6 +17,12 @@ public record RiskFactor(
     public RiskFactor {
         probability = Range.unit("probability", probability);
         impact = Range.unit("impact", impact);
+    }
+
+    /// The same with another mitigation.
+    RiskFactor reworded(UnaryOperator<String> wording) {
+        var said = mitigation == null ? "" : wording.apply(mitigation);
+        return new RiskFactor(type, severity, description, probability, impact, said.isEmpty() ? null : said);
     }
 
     public enum Type {

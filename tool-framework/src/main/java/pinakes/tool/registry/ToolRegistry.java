@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import pinakes.tool.Caller;
 import pinakes.tool.Category;
 import pinakes.tool.Tool;
@@ -28,15 +29,29 @@ public final class ToolRegistry {
     private final Map<String, Contract> read = new HashMap<>();
     private final ContractLibrary contracts;
     private final InstantSource clock;
+    private final Set<String> published;
 
     public ToolRegistry(ContractLibrary contracts, InstantSource clock) {
+        this(contracts, clock, Set.of());
+    }
+
+    private ToolRegistry(ContractLibrary contracts, InstantSource clock, Set<String> published) {
         this.contracts = contracts;
         this.clock = clock;
+        this.published = Set.copyOf(published);
     }
 
     /// Creates a registry with all tools of these families; fails with every violation of every tool at once.
     public static ToolRegistry of(List<ToolFamily> families, ContractLibrary contracts, InstantSource clock) {
-        var registry = new ToolRegistry(contracts, clock);
+        return of(families, contracts, clock, Set.of());
+    }
+
+    /// Creates a registry with all tools of these families, which knows of others.
+    ///
+    /// @param published the names of all tools, whether this server offers them or not
+    public static ToolRegistry of(
+            List<ToolFamily> families, ContractLibrary contracts, InstantSource clock, Set<String> published) {
+        var registry = new ToolRegistry(contracts, clock, published);
         var violations = new ArrayList<String>();
         for (var family : families) {
             for (var tool : family.tools()) {
@@ -67,6 +82,11 @@ public final class ToolRegistry {
     /// The tool with this name, unless the caller does not see it.
     public Optional<RegisteredTool> get(String name, Caller caller) {
         return caller.sees(name) ? get(name) : Optional.empty();
+    }
+
+    /// Whether a name is that of a tool, offered or not.
+    public boolean knows(String name) {
+        return tools.containsKey(name) || published.contains(name);
     }
 
     /// The tools that a caller may call.

@@ -21,6 +21,7 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.document.AddedAgain;
 import pinakes.family.document.StoredAlready;
 
 /// Submits files one after the other, a few ahead of the engine, and follows their jobs.
@@ -112,11 +113,23 @@ final class AddRun {
         var ingestion = session.engine().ingestion();
         return switch (ingestion.submit(document)) {
             case Submission.Accepted(var job) -> follow(file, job);
-            case Submission.UnderWay(var job) -> follow(file, job);
+            case Submission.UnderWay(var job) -> underWay(file, job, Addition.of(document));
             case Submission.Known(var stored) ->
                 again(file, StoredAlready.of(stored, Addition.of(document), ingestion));
             case Submission.Refused(var fault) -> refused(file, fault.message());
             case Submission.Busy _ -> false;
+        };
+    }
+
+    /// The additions to a document that another caller is adding wait until it is stored.
+    private boolean underWay(AddSource file, Job job, Addition addition) throws IOException, InterruptedException {
+        var ingestion = session.engine().ingestion();
+        return switch (AddedAgain.of(job, addition, ingestion)) {
+            case AddedAgain.Pending(var pending, var _, var _, var _) -> follow(file, pending);
+            case AddedAgain.Stored(var stored) -> again(file, stored);
+            case AddedAgain.Ended(var ended) -> follow(file, ended);
+            case AddedAgain.ByAnother(var other) ->
+                ingestion.await(other.id()).isPresent() ? submit(file) : follow(file, other);
         };
     }
 

@@ -1,6 +1,7 @@
 package pinakes.app.cli.audit;
 
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -80,7 +81,7 @@ public final class AuditCommand extends Command {
                 .look("TIME", screen()::dim);
         for (var entry : entries) {
             table.row(
-                    entry.at().toString(),
+                    entry.at().truncatedTo(ChronoUnit.SECONDS).toString(),
                     entry.who(),
                     entry.action().label(),
                     entry.operation(),

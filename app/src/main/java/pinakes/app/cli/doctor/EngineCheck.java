@@ -56,7 +56,7 @@ record EngineCheck(Settings settings, Instant now) implements Check {
         var findings = new ArrayList<Finding>();
         for (var key : keys) {
             var end = key.grant().expiresAt();
-            if (key.revokedAt() == null && end != null && end.isBefore(now.plus(SOON))) {
+            if (key.revokedAt() == null && end != null && isSoon(key.createdAt(), end)) {
                 findings.add(Finding.warning(
                         KEYS,
                         key.callerId() + (end.isBefore(now) ? " expired at " : " expires at ") + end,
@@ -65,6 +65,13 @@ record EngineCheck(Settings settings, Instant now) implements Check {
         }
         findings.add(openServers(keys));
         return findings;
+    }
+
+    /// Within two weeks; of a key for a shorter time, within the second half of it.
+    private boolean isSoon(Instant start, Instant end) {
+        var left = Duration.between(now, end);
+        return left.compareTo(SOON) < 0
+                && left.compareTo(Duration.between(start, end).dividedBy(2)) < 0;
     }
 
     /// A server that others can reach should require a key.

@@ -3,6 +3,7 @@ package pinakes.app.cli.document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.OptionalInt;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -37,9 +38,10 @@ public final class OpenCommand extends Command {
             var document =
                     new DocumentNames(context, documents).find(arguments.words().getFirst());
             var pages = document.text().pageCount();
-            if (page.isPresent() && pages != null && page.getAsInt() > pages) {
-                throw CommandFailedException.usage(DocumentNames.title(document) + " has " + Counted.of(pages, "page")
-                        + ", got --page " + page.getAsInt() + ".");
+            if (page.isPresent() && page.getAsInt() > Objects.requireNonNullElse(pages, 0)) {
+                throw CommandFailedException.usage(DocumentNames.title(document) + " has "
+                        + (pages == null ? "no pages" : Counted.of(pages, "page")) + ", got --page " + page.getAsInt()
+                        + ".");
             }
             var file = file(document, documents);
             if (arguments.has("print")) {

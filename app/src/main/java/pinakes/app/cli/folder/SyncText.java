@@ -25,7 +25,7 @@ final class SyncText {
             lines.add("and " + Counted.of(sync.changesOmitted(), "more change"));
         }
         sync.warnings().forEach(warning -> lines.add("Warning: " + TerminalText.onOneLine(warning)));
-        lines.add((sync.dryRun() ? "Dry run: " : "") + totals(sync.counts()));
+        lines.add((sync.dryRun() ? "This would be done: " : "") + totals(sync.counts()));
         return lines;
     }
 

@@ -7,6 +7,7 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.TextTable;
+import pinakes.app.cli.terminal.TimeText;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.http.wire.FolderJson;
@@ -31,18 +32,23 @@ public final class WatchListCommand extends Command {
                 printJson(new FolderJson.WatchedFolders(folders));
                 return 0;
             }
-            var table = new TextTable("FOLDER", "MODE", "LAST SYNC", "NOTE").flexible("NOTE");
+            var table = new TextTable("FOLDER", "MODE", "PRUNE", "LAST SYNC", "NOTE").flexible("NOTE");
             folders.forEach(folder -> table.row(
                     TerminalText.onOneLine(folder.folder().path()),
                     folder.mode().name().toLowerCase(Locale.ROOT),
+                    folder.folder().prune() ? "yes" : "no",
                     last(folder),
                     TerminalText.onOneLine(Objects.requireNonNullElse(folder.note(), ""))));
             return print(table, "No folder is watched. Register one with ./kb watch FOLDER.");
         }
     }
 
-    private static String last(WatchedFolder folder) {
+    private String last(WatchedFolder folder) {
         var last = folder.last();
-        return last == null ? "not synced since startup" : SyncText.totals(last.counts());
+        if (last == null) {
+            return "not synced since startup";
+        }
+        var at = Objects.requireNonNullElse(last.endedAt(), last.startedAt());
+        return TimeText.of(at, context.clock().instant(), screen()) + ": " + SyncText.totals(last.counts());
     }
 }

@@ -104,7 +104,7 @@ public final class NoteAddCommand extends Command {
         try {
             return switch (engine.ingestion().submit(note)) {
                 case Submission.Accepted(var job) -> print(arguments, "Added note ", made(engine, job), List.of());
-                case Submission.UnderWay(var job) -> print(arguments, "Added note ", made(engine, job), List.of());
+                case Submission.UnderWay(var job) -> known(arguments, made(engine, job), note, engine);
                 case Submission.Known(var known) -> known(arguments, known, note, engine);
                 case Submission.Refused(var fault) -> throw new CommandFailedException(fault.message());
                 case Submission.Busy(var waiting) -> throw queueIsFull(waiting);

@@ -57,7 +57,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
         var original = all.original(id);
         if (original.isPresent()) {
-            notes.note(AuditAction.ORIGINAL_READ, "documents.original", target(id));
+            notes.note(AuditAction.ORIGINAL_READ, "documents.original", "document " + id);
         }
         return original;
     }
@@ -65,9 +65,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     @Override
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
         var changed = all.retag(id, change);
-        if (changed.isPresent()) {
-            notes.note(AuditAction.CHANGED, "documents.retag", target(id));
-        }
+        changed.ifPresent(document -> notes.note(AuditAction.CHANGED, "documents.retag", target(document)));
         return changed;
     }
 
@@ -92,7 +90,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     }
 
     private Optional<Document> removed(Optional<Document> document) {
-        document.ifPresent(gone -> notes.note(AuditAction.REMOVED, "documents.remove", target(gone.id())));
+        document.ifPresent(gone -> notes.note(AuditAction.REMOVED, "documents.remove", target(gone)));
         return document;
     }
 
@@ -108,7 +106,7 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
         return all.watch(listener);
     }
 
-    private static String target(DocumentId id) {
-        return "document " + id;
+    private static String target(Document document) {
+        return AuditNotes.named("document " + document.id(), document.source().fileName());
     }
 }

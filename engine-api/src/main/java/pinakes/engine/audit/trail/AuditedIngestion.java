@@ -10,6 +10,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -23,7 +24,8 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         var submission = all.submit(document);
         if (submission instanceof Submission.Accepted(var job)) {
-            notes.note(AuditAction.CHANGED, "documents.submit", "job " + job.id());
+            notes.note(
+                    AuditAction.CHANGED, "documents.submit", AuditNotes.named("job " + job.id(), document.fileName()));
         }
         return submission;
     }
@@ -33,6 +35,15 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
         var outcome = all.add(id, addition);
         if (outcome instanceof AddOutcome.Applied) {
             notes.note(AuditAction.CHANGED, "documents.add", "document " + id);
+        }
+        return outcome;
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        var outcome = all.amend(id, addition);
+        if (outcome instanceof AmendOutcome.Pending) {
+            notes.note(AuditAction.CHANGED, "documents.add", "job " + id);
         }
         return outcome;
     }

@@ -29,6 +29,16 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     }
 
     @Override
+    public Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner)
+            throws InterruptedException {
+        var submission = all.move(project, document, owner);
+        if (submission.isPresent() && submission.get() instanceof ProjectSubmission.Accepted) {
+            notes.note(AuditAction.REMOVED, "documents.move", "document " + document + " to project " + project);
+        }
+        return submission;
+    }
+
+    @Override
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
         return all.documents(project, limit, offset);
@@ -37,6 +47,11 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     @Override
     public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
         return all.find(project, document);
+    }
+
+    @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        return all.projectOf(document);
     }
 
     @Override

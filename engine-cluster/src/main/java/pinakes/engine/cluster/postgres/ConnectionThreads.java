@@ -6,14 +6,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.CatalogRevisions;
 import pinakes.engine.local.catalog.ChangeQueue;
 import pinakes.engine.local.catalog.CommitListener;
+import pinakes.engine.local.catalog.KeptConnection;
+import pinakes.engine.local.catalog.KeptConnection.Connector;
 import pinakes.engine.local.catalog.PendingChange;
 import pinakes.engine.local.catalog.Sql;
 
@@ -22,7 +21,6 @@ import pinakes.engine.local.catalog.Sql;
 /// They are platform threads that nobody interrupts, because the JDK closes the connection of a virtual thread
 /// that is interrupted while it waits for an answer.
 final class ConnectionThreads implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(ConnectionThreads.class);
     private static final int WAITING_MAX = 1024;
 
     /// How often work is repeated that met other work. From the second time on, no other change runs meanwhile.
@@ -59,11 +57,6 @@ final class ConnectionThreads implements AutoCloseable {
                 case TAKE -> "BEGIN ISOLATION LEVEL READ COMMITTED";
             };
         }
-    }
-
-    /// Opens connections.
-    interface Connector {
-        Sql connect() throws SQLException;
     }
 
     ConnectionThreads(String name, int count, Mode mode, Connector connector, CatalogRevisions revisions) {
@@ -112,8 +105,7 @@ final class ConnectionThreads implements AutoCloseable {
 
     /// One thread and its connection.
     private final class Worker {
-        /// Null before the first work and after a failure.
-        private @Nullable Sql connection;
+        private final KeptConnection connection = new KeptConnection(connector);
 
         private void run() {
             for (var next = queue.next(1); !next.isEmpty(); next = queue.next(1)) {
@@ -124,7 +116,7 @@ final class ConnectionThreads implements AutoCloseable {
                     listener.committed(1, Duration.ofNanos(System.nanoTime() - began), succeeded);
                 }
             }
-            disconnect();
+            connection.close();
         }
 
         private boolean finish(PendingChange<?> work) {
@@ -158,7 +150,7 @@ final class ConnectionThreads implements AutoCloseable {
         /// @param isAlone whether no other change may run meanwhile
         private void attempt(PendingChange<?> work, boolean isAlone) throws SQLException, UnknownOutcomeException {
             try {
-                var sql = connected();
+                var sql = connection.connected();
                 if (mode != Mode.READ) {
                     sql.script(mode.beginning(isAlone));
                 }
@@ -185,39 +177,18 @@ final class ConnectionThreads implements AutoCloseable {
         }
 
         private void undo(Throwable failure) {
-            var open = connection;
+            var open = connection.current();
             if (open == null) {
                 return;
             }
             if (failure instanceof UnknownOutcomeException || PostgresFault.isOfConnection(failure)) {
-                disconnect();
+                connection.close();
             } else if (mode != Mode.READ) {
                 try {
                     open.execute("ROLLBACK");
                 } catch (RuntimeException e) {
                     failure.addSuppressed(e);
-                    disconnect();
-                }
-            }
-        }
-
-        private Sql connected() throws SQLException {
-            var open = connection;
-            if (open == null) {
-                open = connector.connect();
-                connection = open;
-            }
-            return open;
-        }
-
-        private void disconnect() {
-            var open = connection;
-            connection = null;
-            if (open != null) {
-                try {
-                    open.close();
-                } catch (IllegalStateException e) {
-                    LOG.debug("A connection to the catalog could not be closed", e);
+                    connection.close();
                 }
             }
         }

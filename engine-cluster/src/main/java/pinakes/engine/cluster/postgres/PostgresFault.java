@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.CatalogFault;
 
 /// Translates failures of PostgreSQL into messages for callers.
 final class PostgresFault {
@@ -15,17 +15,9 @@ final class PostgresFault {
 
     private PostgresFault() {}
 
-    /// The exception for a caller: the failure itself when the caller's work caused it, otherwise that the engine
-    /// is unavailable.
+    /// The exception for a caller.
     static RuntimeException of(Throwable failure) {
-        if (failure instanceof EngineUnavailableException explained) {
-            return explained;
-        }
-        return explained(failure)
-                .<RuntimeException>map(why -> new EngineUnavailableException("The catalog " + why, failure))
-                .orElseGet(() -> failure instanceof RuntimeException thrown
-                        ? thrown
-                        : new IllegalStateException("a change or query of the catalog failed", failure));
+        return CatalogFault.of(failure, PostgresFault::explained);
     }
 
     /// Whether the same work may succeed right away, because it only met other work.

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.local.catalog.KeptConnection;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.NamedLocks;
@@ -20,14 +21,14 @@ final class PostgresLocks implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
     private static final int IDLE_MAX = 8;
 
-    private final ConnectionThreads.Connector connector;
+    private final KeptConnection.Connector connector;
 
     /// Within this engine, so that one connection at a time asks for a lock.
     private final NamedLocks own = new NamedLocks();
 
     private final Deque<Sql> idle = new ConcurrentLinkedDeque<>();
 
-    PostgresLocks(ConnectionThreads.Connector connector) {
+    PostgresLocks(KeptConnection.Connector connector) {
         this.connector = connector;
     }
 

@@ -17,6 +17,7 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -60,6 +61,32 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
         }
         if (refusal.hasCode("queue_full") && waiting != null) {
             return new AddOutcome.Busy(waiting);
+        }
+        throw refusal.unexpected();
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        var call = EngineCall.change("PATCH", path(id), DocumentJson.Addition.of(addition));
+        return switch (connection.call(connection.identity().attribute(call, addition.owner()))) {
+            case EngineAnswer.Success success -> {
+                var amended = success.as(JobJson.Amended.class);
+                yield new AmendOutcome.Pending(
+                        connection.identity().localJob(amended.job()),
+                        amended.metadata().stated(),
+                        amended.forceOcr());
+            }
+            case EngineAnswer.Refusal refusal -> notAmended(refusal);
+        };
+    }
+
+    private AmendOutcome notAmended(EngineAnswer.Refusal refusal) {
+        var job = refusal.problem().job();
+        if (refusal.hasCode("job_ended") && job != null) {
+            return new AmendOutcome.Ended(connection.identity().localJob(job));
+        }
+        if (refusal.hasCode(MISSING)) {
+            return new AmendOutcome.Missing();
         }
         throw refusal.unexpected();
     }

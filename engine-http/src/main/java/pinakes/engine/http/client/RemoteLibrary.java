@@ -13,6 +13,7 @@ import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.http.wire.ProjectPaths;
@@ -44,6 +45,21 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     }
 
     @Override
+    public Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner)
+            throws InterruptedException {
+        var call = EngineCall.change(
+                "POST", EnginePaths.DOCUMENTS + "/" + document + "/move", new LibraryJson.Target(project));
+        return switch (connection.call(connection.identity().attribute(call, owner))) {
+            case EngineAnswer.Success success ->
+                Optional.of(new ProjectSubmission.Accepted(connection
+                        .identity()
+                        .localJob(success.as(JobJson.Accepted.class).job())));
+            case EngineAnswer.Refusal refusal when refusal.hasCode("document_not_found") -> Optional.empty();
+            case EngineAnswer.Refusal refusal -> Optional.of(refused(project, refusal));
+        };
+    }
+
+    @Override
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
         var query = new QueryString(documents(project)).with("limit", limit).with("offset", offset);
@@ -55,6 +71,14 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     @Override
     public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
         return found(EngineCall.get(documents(project) + "/" + document));
+    }
+
+    @Override
+    public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
+        var call = EngineCall.get(EnginePaths.DOCUMENTS + "/" + document + "/project");
+        return connection
+                .find(call, LibraryJson.HomeProject.class, "document_not_found")
+                .map(LibraryJson.HomeProject::project);
     }
 
     @Override

@@ -49,7 +49,7 @@ final class ExchangeFiles {
             var title = document.text().title();
             var words =
                     title == null ? "" : safe(title).toLowerCase(Locale.ROOT).replace(' ', '-');
-            return "notes/" + number + (words.isEmpty() ? "" : "-" + words) + ".md";
+            return "notes/" + number + (words.isEmpty() ? "" : "-" + words.replaceAll("\\.+$", "")) + ".md";
         }
         return "files/" + number + "-" + safe(document.source().fileName());
     }

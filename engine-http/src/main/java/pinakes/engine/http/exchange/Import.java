@@ -120,7 +120,7 @@ public final class Import {
             return;
         }
         var metadata = new DocumentMetadata(
-                document.text().title(), document.text().author(), document.tags(), document.metadata());
+                given(document.text().title()), given(document.text().author()), document.tags(), document.metadata());
         var submitted = new NewDocument(
                 document.source().kind(),
                 document.source().fileName(),
@@ -132,7 +132,12 @@ public final class Import {
         while (true) {
             switch (engine.ingestion().submit(submitted)) {
                 case Submission.Accepted(var job) -> follow(line.file(), job);
-                case Submission.UnderWay(var job) -> follow(line.file(), job);
+                case Submission.UnderWay(var job) -> {
+                    if (engine.ingestion().await(job.id()).isPresent()) {
+                        continue; // what the archive says about it is added to the stored document
+                    }
+                    follow(line.file(), job);
+                }
                 case Submission.Known(var stored) -> complete(line.file(), stored, metadata);
                 case Submission.Refused(var fault) -> problems.add(line.file() + ": " + fault.message());
                 case Submission.Busy(var waiting) -> {
@@ -142,6 +147,11 @@ public final class Import {
             }
             return;
         }
+    }
+
+    /// A longer title is from the file itself, where the engine finds it again.
+    private static @Nullable String given(@Nullable String text) {
+        return text == null || text.length() > DocumentMetadata.TITLE_CHARACTERS_MAX ? null : text;
     }
 
     private void follow(String file, Job job) throws InterruptedException {
@@ -267,7 +277,7 @@ public final class Import {
         if (document.citekey() != null) {
             more.put("citekey", Objects.requireNonNull(document.citekey()));
         }
-        var metadata = new DocumentMetadata(document.title(), null, document.tags(), Map.copyOf(more));
+        var metadata = new DocumentMetadata(given(document.title()), null, document.tags(), Map.copyOf(more));
         var path = document.sourcePath();
         var submitted = new NewDocument(
                 DocumentKind.FILE,

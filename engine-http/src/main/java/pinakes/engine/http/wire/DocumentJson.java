@@ -124,11 +124,22 @@ public final class DocumentJson {
 
         public pinakes.engine.ingest.Addition addition(String owner) {
             var given = tags == null ? List.<String>of() : tags;
-            TagJson.check(given);
             return new pinakes.engine.ingest.Addition(
                     new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).withinLimits(),
                     Boolean.TRUE.equals(forceOcr),
                     owner);
+        }
+    }
+
+    /// What is stated about a document.
+    public record Stated(
+            @Nullable String title, @Nullable String author, List<String> tags, Map<String, Object> metadata) {
+        public static Stated of(DocumentMetadata stated) {
+            return new Stated(stated.title(), stated.author(), stated.tags(), stated.more());
+        }
+
+        public DocumentMetadata stated() {
+            return new DocumentMetadata(title, author, tags, metadata);
         }
     }
 

@@ -3,6 +3,7 @@ package pinakes.engine.http.wire;
 import java.util.List;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.UnmatchedDocument;
+import pinakes.engine.project.ProjectId;
 
 /// The JSON of the documents and references of a project.
 public final class LibraryJson {
@@ -16,6 +17,12 @@ public final class LibraryJson {
 
     /// The reference that a document gets.
     public record ChosenReference(String citekey) {}
+
+    /// Where a document moves.
+    public record Target(ProjectId project) {}
+
+    /// The project that a document belongs to.
+    public record HomeProject(ProjectId project) {}
 
     /// References to import.
     ///

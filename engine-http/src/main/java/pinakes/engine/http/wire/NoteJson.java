@@ -33,7 +33,6 @@ public final class NoteJson {
                 throw new IllegalArgumentException("The field 'text' must not be blank");
             }
             var given = tags == null ? List.<String>of() : tags;
-            TagJson.check(given);
             var bytes = text.getBytes(StandardCharsets.UTF_8);
             return new NewDocument(
                     DocumentKind.NOTE,

@@ -42,6 +42,27 @@ class JobApiTest extends ServedEngineCase {
         assertThat(known.text("title")).isNotEmpty();
         assertThat(known.text("code")).isEqualTo("duplicate");
         assertThat(known.text("detail")).as("K1a: 409 changes nothing").contains("nothing was added or changed");
+        assertThat(inFlight.text("detail")).contains("nothing was added or changed", "PATCH " + JOBS + "/" + first);
+    }
+
+    @Test
+    @DisplayName("K1a: tags and metadata can be added while a job is unfinished")
+    void unfinished_job_is_amended() throws Exception {
+        var job = file("Bees dance");
+        var path = JOBS + "/" + job;
+        var late = "{\"tags\": [\"late\", \"collection:memory\"], \"metadata\": {\"year\": 1927}}";
+
+        var amended = api.json("PATCH", path, late);
+        reader.release();
+        served.local().ingestion().await(job);
+        var tooLate = api.json("PATCH", path, late);
+
+        assertThat(amended.status()).isEqualTo(200);
+        assertThat(amended.json().at("/metadata/tags")).hasToString("[\"late\",\"collection:memory\"]");
+        assertThat(api.get("/api/v1/documents/1").json().path("tags").toString())
+                .contains("late", "memory");
+        assertThat(tooLate.status()).isEqualTo(409);
+        assertThat(tooLate.text("code")).isEqualTo("job_ended");
     }
 
     @Test

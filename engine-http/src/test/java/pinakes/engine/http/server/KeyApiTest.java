@@ -2,15 +2,11 @@ package pinakes.engine.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.engine.http.ApiClient;
@@ -20,27 +16,9 @@ import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.NewKey;
 
-class KeyApiTest {
+class KeyApiTest extends ApiCase {
     private static final String END = "2099-03-01T10:00:00Z";
     private static final String[] EXPIRING = {"Authorization", "Bearer " + ServedEngine.NAMED_KEY};
-
-    @TempDir
-    private Path directory;
-
-    private ServedEngine served;
-    private ApiClient api;
-
-    @BeforeEach
-    void open() throws Exception {
-        served = ServedEngine.open(directory);
-        api = new ApiClient(served.url());
-    }
-
-    @AfterEach
-    void close() {
-        api.close();
-        served.close();
-    }
 
     @ParameterizedTest
     @CsvSource({", 403", "2099-03-01T10:00:01Z, 403", END + ", 201", "2099-02-01T10:00:00Z, 201"})

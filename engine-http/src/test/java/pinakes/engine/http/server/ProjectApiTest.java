@@ -2,40 +2,18 @@ package pinakes.engine.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.http.ApiClient;
 import pinakes.engine.http.ServedEngine;
 
-class ProjectApiTest {
+class ProjectApiTest extends ApiCase {
     private static final String PROJECTS = "/api/v1/projects";
     private static final String BOOKS = PROJECTS + "/citeloom~clean-arch";
-
-    @TempDir
-    private Path directory;
-
-    private ServedEngine served;
-    private ApiClient api;
-
-    @BeforeEach
-    void open() throws Exception {
-        served = ServedEngine.open(directory);
-        api = new ApiClient(served.url());
-    }
-
-    @AfterEach
-    void close() {
-        api.close();
-        served.close();
-    }
 
     @Test
     @DisplayName("C5: a project is added once, and found with a tilde for the slash of its id")

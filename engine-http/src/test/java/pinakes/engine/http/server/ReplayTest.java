@@ -3,41 +3,19 @@ package pinakes.engine.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.DisguisedEngine;
 import pinakes.engine.http.ApiClient;
 import pinakes.engine.http.ServedEngine;
 
 @DisplayName("B11: a request with an Idempotency-Key is done once")
-class ReplayTest {
+class ReplayTest extends ApiCase {
     private static final String TODOS = "/api/v1/todos";
     private static final String KEY = "Idempotency-Key";
-
-    @TempDir
-    private Path directory;
-
-    private ServedEngine served;
-    private ApiClient api;
-
-    @BeforeEach
-    void open() throws Exception {
-        served = ServedEngine.open(directory);
-        api = new ApiClient(served.url());
-    }
-
-    @AfterEach
-    void close() {
-        api.close();
-        served.close();
-    }
 
     @Test
     void repeated_request_hears_the_first_answer_also_after_a_restart() throws Exception {

@@ -9,40 +9,17 @@ import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.engine.http.ApiClient;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.ingest.JobId;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S11: uploads")
-class UploadTest {
-    @TempDir
-    private Path directory;
-
-    private ServedEngine served;
-    private ApiClient api;
-
-    @BeforeEach
-    void open() throws Exception {
-        served = ServedEngine.open(directory);
-        api = new ApiClient(served.url());
-    }
-
-    @AfterEach
-    void close() {
-        api.close();
-        served.close();
-    }
-
+class UploadTest extends ApiCase {
     @Test
     @DisplayName("B11: a file as a multipart form is accepted with everything that was said of it")
     void file_is_accepted() throws Exception {

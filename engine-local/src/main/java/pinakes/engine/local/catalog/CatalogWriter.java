@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
@@ -23,7 +22,6 @@ final class CatalogWriter implements AutoCloseable {
     private static final int WAITING_MAX = 1024;
     private static final int GROUP_MAX = 256;
 
-    private final SqliteFile file;
     private final CatalogHealth health;
     private final CatalogRevisions revisions;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
@@ -31,11 +29,11 @@ final class CatalogWriter implements AutoCloseable {
 
     private volatile CommitListener listener = CommitListener.NONE;
 
-    /// Null before the first group and after a failure; used by the writer thread only.
-    private @Nullable Sql connection;
+    /// Used by the writer thread only.
+    private final KeptConnection connection;
 
     private CatalogWriter(SqliteFile file, CatalogHealth health, CatalogRevisions revisions) {
-        this.file = file;
+        this.connection = new KeptConnection(file::openWriter);
         this.health = health;
         this.revisions = revisions;
     }
@@ -96,7 +94,7 @@ final class CatalogWriter implements AutoCloseable {
         }
         var began = System.nanoTime();
         try {
-            var sql = connected();
+            var sql = connection.connected();
             sql.execute("BEGIN IMMEDIATE");
             for (var change : group) {
                 if (change.begin()) {
@@ -109,7 +107,7 @@ final class CatalogWriter implements AutoCloseable {
         } catch (Throwable failure) {
             LOG.error("Changes that could not be committed: {}", group.size(), failure);
             health.observe(failure);
-            disconnect();
+            connection.close();
             revisions.changed(EnumSet.allOf(DataKind.class)); // a commit that failed may have been made
             group.forEach(change -> change.fail(StorageFault.ofGroup(failure)));
             listener.committed(group.size(), Duration.ofNanos(System.nanoTime() - began), false);
@@ -144,34 +142,13 @@ final class CatalogWriter implements AutoCloseable {
         }
     }
 
-    private Sql connected() throws SQLException {
-        var open = connection;
-        if (open == null) {
-            open = file.openWriter();
-            connection = open;
-        }
-        return open;
-    }
-
     private void finish() {
         try {
             health.requireWritable();
-            connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            connection.connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
             LOG.warn("The journal stays beside the catalog until the next restart: {}", e.getMessage());
         }
-        disconnect();
-    }
-
-    private void disconnect() {
-        var open = connection;
-        connection = null;
-        if (open != null) {
-            try {
-                open.close();
-            } catch (IllegalStateException e) {
-                LOG.warn("A connection to the catalog could not be closed: {}", e.getMessage());
-            }
-        }
+        connection.close();
     }
 }

@@ -16,17 +16,9 @@ final class StorageFault {
 
     private StorageFault() {}
 
-    /// The exception for a caller: the failure itself when the caller's work caused it, otherwise that the engine
-    /// is unavailable.
+    /// The exception for a caller.
     static RuntimeException of(Throwable failure) {
-        if (failure instanceof EngineUnavailableException explained) {
-            return explained;
-        }
-        return explained(failure)
-                .<RuntimeException>map(why -> new EngineUnavailableException("The catalog " + why, failure))
-                .orElseGet(() -> failure instanceof RuntimeException thrown
-                        ? thrown
-                        : new IllegalStateException("a change or query of the catalog failed", failure));
+        return CatalogFault.of(failure, StorageFault::explained);
     }
 
     /// The exception for each caller of a group that could not be committed.

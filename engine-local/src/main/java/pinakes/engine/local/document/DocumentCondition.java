@@ -11,12 +11,13 @@ import pinakes.engine.local.catalog.Sql;
 ///
 /// @param set a query for the numbers of the matching documents, which an index answers; absent when there is none
 /// @param check checks one document
-record DocumentCondition(@Nullable Clause set, Clause check) {
+/// @param isOrdered whether the set has every document once, in the order of their numbers
+record DocumentCondition(@Nullable Clause set, Clause check, boolean isOrdered) {
     /// The index of names knows parts of this length.
     private static final int NAME_CHARACTERS_MIN = 3;
 
     static DocumentCondition of(String check, Object... values) {
-        return new DocumentCondition(null, new Clause(check, List.of(values)));
+        return new DocumentCondition(null, new Clause(check, List.of(values)), false);
     }
 
     /// One of these values in a column.
@@ -28,10 +29,11 @@ record DocumentCondition(@Nullable Clause set, Clause check) {
     static DocumentCondition tagged(Collection<String> tags) {
         var tag = "tag" + anyOf(tags);
         return new DocumentCondition(
-                new Clause("SELECT document FROM document_tag WHERE " + tag, List.copyOf(tags)),
+                new Clause("SELECT document AS number FROM document_tag WHERE " + tag, List.copyOf(tags)),
                 new Clause(
                         "EXISTS (SELECT 1 FROM document_tag WHERE document = number AND " + tag + ")",
-                        List.copyOf(tags)));
+                        List.copyOf(tags)),
+                tags.size() == 1);
     }
 
     /// One of these values in the metadata.
@@ -40,10 +42,11 @@ record DocumentCondition(@Nullable Clause set, Clause check) {
         var parameters = new ArrayList<Object>(List.of(name));
         parameters.addAll(values);
         return new DocumentCondition(
-                new Clause("SELECT document FROM document_metadata WHERE " + stated, parameters),
+                new Clause("SELECT document AS number FROM document_metadata WHERE " + stated, parameters),
                 new Clause(
                         "EXISTS (SELECT 1 FROM document_metadata WHERE document = number AND " + stated + ")",
-                        parameters));
+                        parameters),
+                values.size() == 1);
     }
 
     /// A part of the title or the file name.
@@ -52,12 +55,12 @@ record DocumentCondition(@Nullable Clause set, Clause check) {
         var pattern = "%" + lower.replaceAll("([\\\\%_])", "\\\\$1") + "%";
         var check = new Clause(
                 "(lower(file_name) LIKE ? ESCAPE '\\' OR lower(title) LIKE ? ESCAPE '\\')", List.of(pattern, pattern));
+        if (lower.codePointCount(0, lower.length()) < NAME_CHARACTERS_MIN) {
+            return new DocumentCondition(null, check, false);
+        }
+        var phrase = '"' + lower.replace("\"", "\"\"") + '"';
         return new DocumentCondition(
-                lower.codePointCount(0, lower.length()) < NAME_CHARACTERS_MIN
-                        ? null
-                        : new Clause(
-                                "SELECT rowid FROM document_name(?)", List.of('"' + lower.replace("\"", "\"\"") + '"')),
-                check);
+                new Clause("SELECT rowid AS number FROM document_name(?)", List.of(phrase)), check, true);
     }
 
     /// The condition by the set, where there is one.

@@ -20,6 +20,22 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
         chunks = List.copyOf(chunks);
     }
 
+    /// The same, with what its owner states about it by now.
+    public DocumentDraft stating(DocumentMetadata metadata) {
+        return new DocumentDraft(
+                new Source(
+                        source.kind(),
+                        source.fileName(),
+                        source.sourcePath(),
+                        source.content(),
+                        source.sizeBytes(),
+                        metadata,
+                        source.jobSequence()),
+                text,
+                chunks,
+                model);
+    }
+
     /// The file or note that a document is made from.
     ///
     /// @param metadata stated by the owner; takes precedence over what the file says

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -63,17 +64,17 @@ final class DocumentQuery {
     }
 
     /// The same query, which collects the documents of the condition that fewest match and checks the other conditions
-    /// for each
-    /// of them: a database without statistics would collect the documents of all.
+    /// for each of them: a database without statistics would collect the documents of all. No set is
+    /// collected, and none looked for, when the catalog knows that many documents match.
     DocumentQuery smallestFirst(Sql sql) {
-        var sets =
-                conditions.stream().filter(condition -> condition.set() != null).toList();
-        return sets.size() < 2 || isWalked(sql) ? this : new DocumentQuery(this, smallest(sql, sets));
+        return smallestFirst(sql, tally().map(tally -> tally.documents(sql)).orElse(0L));
     }
 
-    /// Whether the catalog knows that so many documents match that no set is collected.
-    private boolean isWalked(Sql sql) {
-        return tally().filter(tally -> tally.documents(sql) >= WALKED_MIN).isPresent();
+    /// @param total the number of matching documents; 0 when it is unknown
+    DocumentQuery smallestFirst(Sql sql, long total) {
+        var sets =
+                conditions.stream().filter(condition -> condition.set() != null).toList();
+        return sets.size() < 2 || total >= WALKED_MIN ? this : new DocumentQuery(this, smallest(sql, sets));
     }
 
     private static DocumentCondition smallest(Sql sql, List<DocumentCondition> sets) {
@@ -104,22 +105,60 @@ final class DocumentQuery {
         if (isPeriod()) {
             return DayTally.documents(sql, filter.addedFrom(), filter.addedBefore());
         }
-        if (conditions.size() == 1 && conditions.getFirst().set() != null && !named.isEmpty()) {
-            var set = conditions.getFirst().set();
-            return sql.number(
-                    "SELECT count(*) FROM (" + set.sql() + ") AS matching",
-                    set.values().toArray());
-        }
-        return sql.number("SELECT count(*) FROM document WHERE " + where(), values());
+        var numbers = numbers();
+        return numbers.isPresent()
+                ? sql.number(
+                        "SELECT count(*) FROM (" + numbers.get().sql() + ") AS matching",
+                        numbers.get().values().toArray())
+                : sql.number("SELECT count(*) FROM document WHERE " + where(), values());
     }
 
-    /// One page of `total` matching documents. The newest with one tag are the last in the index of tags. Otherwise,
-    /// few
-    /// are collected and sorted, and many are walked in their order until the page is full.
+    /// Whether the catalog keeps the number of matching documents.
+    boolean isTallied() {
+        return isPeriod() || tally().isPresent();
+    }
+
+    /// A query for the numbers of the matching documents that reads no document: it follows the index of one condition,
+    /// in order, and checks the others. Empty when a condition needs the document, or no index has the order.
+    private Optional<Clause> numbers() {
+        var first = smallest != null
+                ? smallest
+                : conditions.stream()
+                        .filter(DocumentCondition::isOrdered)
+                        .findFirst()
+                        .orElse(null);
+        var others = conditions.stream()
+                .filter(condition -> !condition.equals(first))
+                .toList();
+        if (first == null || !first.isOrdered() || others.stream().anyMatch(this::readsDocument)) {
+            return Optional.empty();
+        }
+        var set = Objects.requireNonNull(first.set());
+        var values = new ArrayList<>(set.values());
+        var checks = new StringBuilder();
+        others.forEach(condition -> {
+            checks.append(checks.isEmpty() ? " WHERE " : " AND ")
+                    .append(condition.check().sql());
+            values.addAll(condition.check().values());
+        });
+        return Optional.of(new Clause("SELECT number FROM (" + set.sql() + ") AS matching" + checks, values));
+    }
+
+    private boolean readsDocument(DocumentCondition condition) {
+        return condition.set() == null || (!named.isEmpty() && condition.equals(conditions.getLast()));
+    }
+
+    /// One page of `total` matching documents. The newest have the highest numbers, so an index that ends with numbers
+    /// has them last. Otherwise, few are collected and sorted, and many are walked in their order until the page is
+    /// full.
     Page page(DocumentOrder order, long total, int limit, long offset) {
-        if (isOneTag() && order.equals(DocumentOrder.NEWEST_FIRST)) {
-            var newest = conditions.getFirst().bySet().sql().replaceFirst("\\)$", " ORDER BY document DESC LIMIT ?)");
-            return new Page(newest + ordered("number DESC"), List.of(values(limit + offset, limit, offset)));
+        var numbers = order.equals(DocumentOrder.NEWEST_FIRST) ? numbers() : Optional.<Clause>empty();
+        if (numbers.isPresent()) {
+            var parameters = new ArrayList<>(numbers.get().values());
+            parameters.addAll(List.of(limit + offset, limit, offset));
+            return new Page(
+                    "number IN (" + numbers.get().sql() + " ORDER BY number DESC LIMIT ?)" + ordered("number DESC"),
+                    parameters);
         }
         Function<DocumentCondition, Clause> form =
                 total < WALKED_MIN ? this::chosen : condition -> walked(condition, order);
@@ -149,14 +188,6 @@ final class DocumentQuery {
                     case FILE_NAME, SIZE -> sql.replaceFirst("^kind ", "kind || '' ");
                 },
                 check.values());
-    }
-
-    private boolean isOneTag() {
-        return conditions.size() == 1
-                && filter.tags().size()
-                                + filter.anyTags().size()
-                                + filter.collections().size()
-                        == 1;
     }
 
     private boolean isPeriod() {

@@ -2,6 +2,7 @@ package pinakes.engine.local.document;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
@@ -40,5 +41,14 @@ public record DocumentStore(
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(made + " until the index works again: " + e.getMessage(), e);
         }
+    }
+
+    /// Clears up after a document that was deleted from the catalog.
+    public void forget(DocumentTable.Deleted deleted) throws InterruptedException {
+        index.forget(List.of(deleted.document().number().value()));
+        for (var content : deleted.contents()) {
+            blobs.release(content);
+        }
+        listeners.publish(DocumentChange.of(deleted.document()));
     }
 }

@@ -97,7 +97,7 @@ public final class DocumentTable {
         return moved == 0 ? Optional.empty() : find(sql, id);
     }
 
-    static Optional<Deleted> delete(Sql sql, DocumentId id, Instant now) {
+    public static Optional<Deleted> delete(Sql sql, DocumentId id, Instant now) {
         return DocumentRows.findWithContent(sql, id).map(found -> {
             var contents = new ArrayList<>(NoteTable.earlierContents(
                     sql, "document = ?", found.document().number().value()));
@@ -254,7 +254,7 @@ public final class DocumentTable {
     /// A deleted document.
     ///
     /// @param contents the bytes of all versions
-    record Deleted(Document document, List<ContentHash> contents) {}
+    public record Deleted(Document document, List<ContentHash> contents) {}
 
     private record Previous(long number, ContentHash content, Stated stated) {}
 

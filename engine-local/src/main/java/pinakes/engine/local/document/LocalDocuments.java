@@ -28,7 +28,17 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.Uninterrupted;
 
 /// Documents in the catalog.
-public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implements Documents {
+public final class LocalDocuments implements Documents {
+    private final DocumentStore store;
+    private final UnfinishedJobs jobs;
+    private final KnownTotals totals;
+
+    public LocalDocuments(DocumentStore store, UnfinishedJobs jobs) {
+        this.store = store;
+        this.jobs = jobs;
+        this.totals = new KnownTotals(store.catalog());
+    }
+
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
         return store.read(sql -> DocumentTable.find(sql, id));
@@ -46,9 +56,11 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         return store.read(sql -> {
-            var query = new DocumentQuery(filter, named).smallestFirst(sql);
-            var total = query.count(sql);
-            var page = query.page(order, total, limit, offset);
+            var query = new DocumentQuery(filter, named);
+            var total = query.isTallied()
+                    ? query.count(sql)
+                    : totals.of(filter, named, () -> query.smallestFirst(sql, 0).count(sql));
+            var page = query.smallestFirst(sql, total).page(order, total, limit, offset);
             return new DocumentPage(
                     sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()), total);
         });
@@ -119,7 +131,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        jobs.cancelReading(id); // before: someone who adds the file again meanwhile must not get a job that ends
+        jobs.cancelWorkOn(id); // before: someone who adds the file again meanwhile must not get a job that ends
         return Uninterrupted.call(() -> removed(id, _ -> true));
     }
 
@@ -129,7 +141,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         if (find(id).filter(unchanged).isEmpty()) {
             return Optional.empty();
         }
-        jobs.cancelReading(id);
+        jobs.cancelWorkOn(id);
         return Uninterrupted.call(() -> removed(id, unchanged));
     }
 
@@ -161,11 +173,7 @@ public record LocalDocuments(DocumentStore store, UnfinishedJobs jobs) implement
         var removed = store.write((sql, now) ->
                 DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.delete(sql, id, now)));
         if (removed.isPresent()) {
-            store.index().forget(List.of(removed.get().document().number().value()));
-            for (var content : removed.get().contents()) {
-                store.blobs().release(content);
-            }
-            store.listeners().publish(DocumentChange.of(removed.get().document()));
+            store.forget(removed.get());
         }
         return removed.map(DocumentTable.Deleted::document);
     }

@@ -7,6 +7,6 @@ public interface UnfinishedJobs {
     /// Cancels all jobs for documents outside projects.
     void cancelAll() throws InterruptedException;
 
-    /// Cancels the job that reads a document again, if there is one, and waits for its end.
-    void cancelReading(DocumentId document) throws InterruptedException;
+    /// Cancels the jobs that read a document again or move it, and waits for their end.
+    void cancelWorkOn(DocumentId document) throws InterruptedException;
 }

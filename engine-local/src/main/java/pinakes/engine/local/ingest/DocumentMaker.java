@@ -115,7 +115,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             if (!isWanted(sql, job.row()) || !ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
-            var stored = DocumentTable.put(sql, draft, now);
+            var stored = DocumentTable.put(sql, draft.stating(JobTable.stated(sql, job.row())), now);
             JobTable.complete(sql, job.row(), outcome(stored.document()), now);
             return Optional.of(stored);
         });

@@ -16,6 +16,7 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 /// @param isBatch whether its content is a batch of chunks for the project
 /// @param attempt how often an engine has taken it: what an earlier attempt makes does not count any more
 /// @param reread the stored document that it reads again; null for one that makes a document
+/// @param moved the document that leaves the knowledge base when the project gets it; null for one that adds
 record JobRow(
         JobId id,
         String owner,
@@ -25,6 +26,7 @@ record JobRow(
         boolean forceOcr,
         int attempt,
         @Nullable DocumentId reread,
+        @Nullable Moved moved,
         Status status,
         Times times) {
     JobState state() {
@@ -56,6 +58,9 @@ record JobRow(
             case QUEUED, RUNNING -> last;
         };
     }
+
+    /// A document that moves into a project, as it was when the move began.
+    record Moved(DocumentId document, int version) {}
 
     record Status(
             JobState state,

@@ -185,6 +185,8 @@ final class JobRunner implements AutoCloseable {
         } catch (EmbeddingException e) {
             LOG.error("Job {} failed", job.row().id(), e);
             fail(job, JobFaults.of(e));
+        } catch (MovedDocumentException e) {
+            fail(job, e.fault());
         } catch (LostJobException e) {
             LOG.info("{}", e.getMessage());
         } catch (InterruptedException e) {

@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -27,6 +28,7 @@ import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.MetadataColumn;
+import pinakes.engine.local.ingest.JobRow.Moved;
 import pinakes.engine.local.ingest.JobRow.Status;
 import pinakes.engine.local.ingest.JobRow.Times;
 import pinakes.engine.project.ProjectId;
@@ -86,6 +88,27 @@ final class JobTable {
                 document.toString());
     }
 
+    /// Queues a job that moves a document into a project. A file without a path gets one that no other has: in a
+    /// project, a file replaces another of the same path, or of the same name if neither has a path.
+    static JobRow insertMove(Sql sql, DocumentId document, ProjectKey project, String owner, Instant now) {
+        return sql.one(
+                """
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
+                    size_bytes, metadata, force_ocr, attempts, created_at_micros, document_id, document_version)
+                SELECT ?, ?, 'queued', kind, file_name, coalesce(source_path, 'document:' || id), ?, ?, content_hash,
+                    size_bytes, ?, 0, 0, ?, id, version
+                FROM document WHERE id = ?
+                RETURNING *""",
+                JobTable::row,
+                UUID.randomUUID().toString(),
+                owner,
+                project.number(),
+                project.id().value(),
+                MetadataColumn.of(DocumentMetadata.NONE),
+                now,
+                document.toString());
+    }
+
     /// A finished job of this caller for a document: its newest, or else a new one without work.
     static JobRow finished(Sql sql, DocumentId document, String owner, Instant now) {
         return sql.find("""
@@ -127,9 +150,24 @@ final class JobTable {
                 WHERE content_hash = ? AND coalesce(project, 0) = ? AND state IN ('queued', 'running')""", JobTable::row, content.value(), project == null ? 0 : project.number());
     }
 
-    /// The unfinished job that reads a document again.
-    static Optional<JobRow> readingAgain(Sql sql, DocumentId document) {
-        return sql.find(
+    /// Adds to what is stated about the document of an unfinished job. One that is running is read as it began.
+    static JobRow amend(Sql sql, JobRow job, Addition addition) {
+        return sql.one(
+                "UPDATE job SET metadata = ?, force_ocr = ? WHERE id = ? RETURNING *",
+                JobTable::row,
+                MetadataColumn.of(addition.metadata().over(job.source().metadata())),
+                job.forceOcr() || (addition.forceOcr() && job.state() == JobState.QUEUED),
+                job.id().toString());
+    }
+
+    /// What is stated about the document of a job by now.
+    static DocumentMetadata stated(Sql sql, JobRow job) {
+        return find(sql, job.id()).orElse(job).source().metadata();
+    }
+
+    /// The unfinished jobs that read a document again, or move it.
+    static List<JobRow> workingOn(Sql sql, DocumentId document) {
+        return sql.list(
                 "SELECT * FROM job WHERE document_id = ? AND state IN ('queued', 'running')",
                 JobTable::row,
                 document.toString());
@@ -290,14 +328,20 @@ final class JobTable {
                 row.flag("is_batch"),
                 row.flag("force_ocr"),
                 row.integer("attempts"),
-                row.isNull("chunk_count") && !row.isNull("document_id")
-                        ? new DocumentId(row.uuid("document_id"))
+                isWorkOnDocument(row) && project == null ? new DocumentId(row.uuid("document_id")) : null,
+                isWorkOnDocument(row) && project != null
+                        ? new Moved(new DocumentId(row.uuid("document_id")), row.integer("document_version"))
                         : null,
                 new Status(row.constant(JobState.class, "state"), outcome(row), fault(row)),
                 new Times(
                         row.instant("created_at_micros"),
                         row.instantOrNull("started_at_micros"),
                         row.instantOrNull("ended_at_micros")));
+    }
+
+    /// Whether a job that has not completed names a document.
+    private static boolean isWorkOnDocument(Row row) {
+        return row.isNull("chunk_count") && !row.isNull("document_id");
     }
 
     private static Source source(Row row) {

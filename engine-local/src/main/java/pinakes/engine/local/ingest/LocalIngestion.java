@@ -23,6 +23,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -33,6 +34,7 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Sql;
@@ -73,6 +75,29 @@ public record LocalIngestion(
         });
     }
 
+    /// Queues a job that moves a document into a project; empty when there is no such document.
+    public Optional<ProjectSubmission> move(ProjectKey project, DocumentId document, String owner)
+            throws InterruptedException {
+        return Uninterrupted.call(() -> {
+            var submission = store.write((sql, now) -> DocumentTable.content(sql, document)
+                    .map(content -> enterMove(sql, now, project, document, content, owner)));
+            runner.wake();
+            return submission;
+        });
+    }
+
+    private ProjectSubmission enterMove(
+            Sql sql, Instant now, ProjectKey project, DocumentId document, ContentHash content, String owner) {
+        var underWay = JobTable.underWay(sql, content, project);
+        if (underWay.isPresent()) {
+            return new ProjectSubmission.UnderWay(idle(underWay.get()));
+        }
+        var queued = JobTable.count(sql, JobState.QUEUED);
+        return queued >= limits.queuedMax()
+                ? new ProjectSubmission.Busy(queued)
+                : new ProjectSubmission.Accepted(idle(JobTable.insertMove(sql, document, project, owner, now)));
+    }
+
     /// Queues a batch of chunks that takes too long for a call; empty when the queue is full.
     public Optional<Job> submitBatch(long number, Project project, Batch batch) throws InterruptedException {
         var key = new ProjectKey(number, project.id());
@@ -107,6 +132,21 @@ public record LocalIngestion(
                 case Additions.Result.Applied applied -> published(applied);
             };
         });
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        var amended = Uninterrupted.call(() -> store.write((sql, _) -> JobTable.find(sql, id)
+                .filter(job -> !job.isBatch() && job.owner().equals(addition.owner()))
+                .map(job -> job.state().isFinal() ? job : JobTable.amend(sql, job, addition))));
+        if (amended.isEmpty()) {
+            return new AmendOutcome.Missing();
+        }
+        var row = amended.get();
+        var job = runner.running(id).map(RunningJob::job).orElseGet(() -> idle(row));
+        return row.state().isFinal()
+                ? new AmendOutcome.Ended(idle(row))
+                : new AmendOutcome.Pending(job, row.source().metadata(), row.forceOcr());
     }
 
     @Override
@@ -187,10 +227,9 @@ public record LocalIngestion(
     }
 
     @Override
-    public void cancelReading(DocumentId document) throws InterruptedException {
-        var job = store.read(sql -> JobTable.readingAgain(sql, document));
-        if (job.isPresent()) {
-            cancel(job.get().id());
+    public void cancelWorkOn(DocumentId document) throws InterruptedException {
+        for (var job : store.read(sql -> JobTable.workingOn(sql, document))) {
+            cancel(job.id());
         }
     }
 

@@ -3,8 +3,13 @@ package pinakes.engine.local.ingest;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
+import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectSnapshot;
 import pinakes.extraction.ExtractionException;
@@ -24,9 +29,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
             tracker.storing();
             var stored = job.retry(() -> job.writeEnd(() -> write(job, project.get(), draft)));
             if (stored.isPresent()) {
-                for (var content : stored.get().replaced()) {
-                    maker.store().blobs().release(content);
-                }
+                cleanUp(stored.get());
                 return true;
             }
             tracker.cut(extracted.chunks().size());
@@ -34,13 +37,53 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
     }
 
     /// Stores the chunks and the end of the job in one transaction; empty when the project is gone or has another
-    /// model.
-    private Optional<ProjectLibrary.Stored> write(RunningJob job, ProjectSnapshot project, DocumentDraft draft)
+    /// model. A document that moves leaves the knowledge base in the same transaction.
+    private Optional<Made> write(RunningJob job, ProjectSnapshot project, DocumentDraft draft)
             throws InterruptedException {
-        return library.put(project, draft, (sql, stored) -> {
-            var document = stored.document();
-            var outcome = new Job.Outcome(document.id(), null, document.version(), document.chunks(), stored.method());
-            JobTable.complete(sql, job.row(), outcome, clock.instant());
-        });
+        var row = job.row();
+        return library.put(
+                project,
+                sql -> draft.stating(
+                        row.moved() == null
+                                ? JobTable.stated(sql, row)
+                                : JobTable.stated(sql, row).over(statedBefore(sql, row.moved()))),
+                (sql, stored) -> {
+                    var document = stored.document();
+                    var outcome = new Job.Outcome(
+                            document.id(), null, document.version(), document.chunks(), stored.method());
+                    JobTable.complete(sql, row, outcome, clock.instant());
+                    var left = row.moved() == null
+                            ? null
+                            : DocumentTable.delete(sql, row.moved().document(), clock.instant())
+                                    .orElseThrow();
+                    return new Made(stored, left);
+                });
     }
+
+    /// What the owner of a document that moves has stated about it, except its collection.
+    ///
+    /// @throws MovedDocumentException when the document cannot move any more
+    private static DocumentMetadata statedBefore(Sql sql, JobRow.Moved moved) {
+        var document = DocumentTable.find(sql, moved.document()).orElseThrow(MovedDocumentException::gone);
+        if (document.version() != moved.version()) {
+            throw MovedDocumentException.changed();
+        }
+        return new DocumentMetadata(
+                document.text().title(),
+                document.text().author(),
+                CollectionName.without(document.tags()),
+                document.metadata());
+    }
+
+    private void cleanUp(Made made) throws InterruptedException {
+        for (var content : made.stored().replaced()) {
+            maker.store().blobs().release(content);
+        }
+        if (made.left() != null) {
+            maker.store().forget(made.left());
+        }
+    }
+
+    /// @param left the document that left the knowledge base
+    private record Made(ProjectLibrary.Stored stored, DocumentTable.@Nullable Deleted left) {}
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.Sentences;
@@ -21,6 +22,8 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
     /// What the sentence with most of the query's words gains, on the scale of likeness. Of 211 answers in long
     /// passages of three texts it finds 157, likeness alone 153, words alone 149.
     private static final double WORDS_WEIGHT = 0.2;
+
+    private static final Pattern LINES_OF_SENTENCES = Pattern.compile("\n(?!\\p{Ll})");
 
     /// The best sentence; empty when the passage has only one, or none that stands out.
     ///
@@ -41,23 +44,31 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
         var most = Math.max(1, Arrays.stream(counts).max().orElse(1));
         var best = 0;
         for (var index = 0; index < scores.length; index++) {
-            scores[index] += WORDS_WEIGHT * counts[index] / most;
+            scores[index] = isNumberOnly(passage.text(), sentences.get(index))
+                    ? 0
+                    : scores[index] + WORDS_WEIGHT * counts[index] / most;
             best = scores[index] > scores[best] ? index : best;
         }
         return scores[best] > 0 ? Optional.of(sentences.get(best)) : Optional.empty();
     }
 
-    /// The sentences of each line: the items of a list and the rows of a table are sentences too.
+    /// The sentences of each line: the items of a list and the rows of a table are sentences too. A line that begins in
+    /// lower case goes on with the sentence before.
     private static List<Span> sentences(String text) {
         var sentences = new ArrayList<Span>();
         var start = 0;
-        for (var line : text.split("\n", -1)) {
-            for (var range : Sentences.ranges(line)) {
+        for (var lines : LINES_OF_SENTENCES.split(text, -1)) {
+            for (var range : Sentences.ranges(lines)) {
                 sentences.add(new Span(start + range.start(), start + range.end()));
             }
-            start += line.length() + 1;
+            start += lines.length() + 1;
         }
         return sentences;
+    }
+
+    /// The number of a list's item answers nothing.
+    private static boolean isNumberOnly(String text, Span sentence) {
+        return text.substring(sentence.start(), sentence.end()).codePoints().noneMatch(Character::isLetter);
     }
 
     /// How well the tokens of each sentence match; 0 for all when the numbers of vectors do not add up, because the

@@ -92,6 +92,24 @@ class DocumentQueryTest {
     }
 
     @Test
+    void newest_page_of_many_stops_when_it_is_full() throws InterruptedException {
+        for (var query : List.of(
+                new DocumentQuery(DocumentFilter.ALL.withTags(Set.of("a"))),
+                new DocumentQuery(DocumentFilter.ALL.withTags(Set.of("a", "b"))),
+                new DocumentQuery(DocumentFilter.ALL.withMetadata(Map.of("author", Set.of("Ada")))),
+                new DocumentQuery(DocumentFilter.ALL, "bees"))) {
+            var page = query.page(DocumentOrder.NEWEST_FIRST, 50_000, 50, 0);
+
+            List<String> plan = catalog.read(sql -> sql.list(
+                    "EXPLAIN QUERY PLAN SELECT number FROM document WHERE " + page.sql(),
+                    row -> row.text("detail"),
+                    page.values()));
+
+            assertThat(plan).as(page.sql()).noneMatch(step -> step.contains("TEMP B-TREE"));
+        }
+    }
+
+    @Test
     void no_order_sorts_many_documents() throws InterruptedException {
         for (var filter : List.of(
                 DocumentFilter.ALL,
@@ -157,7 +175,7 @@ class DocumentQueryTest {
         catalog.write(sql -> insert(sql, number, List.of(tags)));
     }
 
-    private static int insert(Sql sql, int number, List<String> tags) {
+    static int insert(Sql sql, int number, List<String> tags) {
         sql.execute(
                 "INSERT INTO document (number, id, kind, file_name, content_hash, format, size_bytes, version,"
                         + " revision, method, chunk_count, metadata, properties, job_sequence, added_at_micros,"

@@ -2,10 +2,15 @@ package pinakes.engine.local.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static pinakes.engine.local.ingest.IngestionSteps.accepted;
+import static pinakes.engine.local.ingest.IngestionSteps.blobs;
+import static pinakes.engine.local.ingest.IngestionSteps.completed;
+import static pinakes.engine.local.ingest.IngestionSteps.count;
+import static pinakes.engine.local.ingest.IngestionSteps.ended;
+import static pinakes.engine.local.ingest.IngestionSteps.file;
+import static pinakes.engine.local.ingest.IngestionSteps.found;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,8 +27,6 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.ingest.AddOutcome;
-import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -32,19 +34,13 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
-import pinakes.engine.search.Hit;
-import pinakes.engine.search.SearchMode;
-import pinakes.engine.search.SearchRequest;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 import pinakes.testkit.Deadline;
-import pinakes.testkit.file.PdfFile;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LocalIngestionTest {
@@ -107,7 +103,7 @@ class LocalIngestionTest {
             assertThat(found(engine, "sand delta"))
                     .extracting(hit -> hit.passage().text())
                     .containsExactly(RIVERS);
-            assertThat(blobs()).hasSize(1);
+            assertThat(blobs(directory)).hasSize(1);
         }
     }
 
@@ -125,7 +121,7 @@ class LocalIngestionTest {
             assertThat(found(engine, "bees dance flowers"))
                     .extracting(hit -> hit.document().source().fileName())
                     .doesNotContain("bees.txt");
-            assertThat(blobs()).hasSize(1);
+            assertThat(blobs(directory)).hasSize(1);
         }
     }
 
@@ -142,7 +138,7 @@ class LocalIngestionTest {
             assertThat(cleared.passages()).isEqualTo(2);
             assertThat(cleared.bytesFreed()).isPositive();
             assertThat(count(engine)).isZero();
-            assertThat(blobs()).isEmpty();
+            assertThat(blobs(directory)).isEmpty();
         }
     }
 
@@ -158,7 +154,7 @@ class LocalIngestionTest {
                     .extracting(IngestFault::code)
                     .isEqualTo(IngestFault.Code.EXTRACTION_FAILED);
             assertThat(count(engine)).isZero();
-            assertThat(blobs()).isEmpty();
+            assertThat(blobs(directory)).isEmpty();
         }
     }
 
@@ -172,7 +168,7 @@ class LocalIngestionTest {
                     .isInstanceOfSatisfying(
                             Submission.Refused.class,
                             refused -> assertThat(refused.fault().code()).isEqualTo(IngestFault.Code.FILE_TOO_LARGE));
-            assertThat(blobs()).isEmpty();
+            assertThat(blobs(directory)).isEmpty();
         }
     }
 
@@ -188,7 +184,7 @@ class LocalIngestionTest {
 
             assertThat(cancelled).get().extracting(Job::state).isEqualTo(JobState.CANCELLED);
             assertThat(count(engine)).isZero();
-            assertThat(blobs()).isEmpty();
+            assertThat(blobs(directory)).isEmpty();
         }
     }
 
@@ -289,141 +285,6 @@ class LocalIngestionTest {
             assertThat(document.text().author()).isEqualTo("John Doe");
             assertThat(document.tags()).containsExactlyInAnyOrder("bees", "api-docs", "collection:documents");
             assertThat(document.metadata()).containsEntry("shelf", 7);
-        }
-    }
-
-    @Test
-    @DisplayName("K3: a document that is removed while it is read again by OCR does not come back")
-    void removed_document_is_not_read_again() throws Exception {
-        var ocr = new SlowOcr();
-        try (var engine = TestEngine.open(directory, ocr)) {
-            var scan = new NewDocument(
-                    DocumentKind.FILE,
-                    "bees.pdf",
-                    "/home/me/bees.pdf",
-                    () -> new ByteArrayInputStream(PdfFile.ofPages(BEES)),
-                    DocumentMetadata.NONE,
-                    false,
-                    "me");
-            var document = Objects.requireNonNull(
-                    Objects.requireNonNull(completed(engine, scan).outcome()).document());
-            var again = engine.ingestion().add(document, new Addition(DocumentMetadata.NONE, true, "me"));
-            var job = ((AddOutcome.Applied) again).job().id();
-            ocr.begun.await();
-
-            assertThat(engine.documents().remove(document)).isPresent();
-
-            assertThat(engine.ingestion().await(job).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
-            assertThat(count(engine)).isZero();
-            assertThat(blobs()).isEmpty();
-            ocr.opened.countDown();
-            assertThat(completed(engine, scan).outcome()).isNotNull();
-            assertThat(count(engine)).isEqualTo(1);
-        }
-    }
-
-    @Test
-    @DisplayName("K3: a document that is removed when its OCR is about to be stored does not come back either")
-    void removed_document_is_not_stored_again() throws Exception {
-        var ocr = new SlowOcr();
-        try (var engine = TestEngine.open(directory, ocr)) {
-            var scan = new NewDocument(
-                    DocumentKind.FILE,
-                    "bees.pdf",
-                    null,
-                    () -> new ByteArrayInputStream(PdfFile.ofPages(BEES)),
-                    DocumentMetadata.NONE,
-                    false,
-                    "me");
-            var document = Objects.requireNonNull(
-                    Objects.requireNonNull(completed(engine, scan).outcome()).document());
-            var again = engine.ingestion().add(document, new Addition(DocumentMetadata.NONE, true, "me"));
-            ocr.begun.await();
-
-            engine.store().write((sql, _) -> sql.execute("DELETE FROM document WHERE id = ?", document.toString()));
-            ocr.opened.countDown();
-
-            assertThat(engine.ingestion()
-                            .await(((AddOutcome.Applied) again).job().id())
-                            .orElseThrow()
-                            .state())
-                    .isEqualTo(JobState.CANCELLED);
-            assertThat(count(engine)).isZero();
-        }
-    }
-
-    private static Job completed(LocalEngine engine, NewDocument document) throws Exception {
-        var job = ended(engine, document);
-        assertThat(job.state()).as(() -> String.valueOf(job.fault())).isEqualTo(JobState.COMPLETED);
-        return job;
-    }
-
-    private static Job ended(LocalEngine engine, NewDocument document) throws Exception {
-        return engine.ingestion().await(accepted(engine, document).id()).orElseThrow();
-    }
-
-    private static Job accepted(LocalEngine engine, NewDocument document) throws Exception {
-        var submission = engine.ingestion().submit(document);
-        assertThat(submission).isInstanceOf(Submission.Accepted.class);
-        return ((Submission.Accepted) submission).job();
-    }
-
-    private static List<Hit> found(LocalEngine engine, String query) throws InterruptedException {
-        return engine.search()
-                .search(new SearchRequest(query, 10, 0, DocumentFilter.ALL, SearchMode.HYBRID))
-                .hits();
-    }
-
-    private static long count(LocalEngine engine) throws InterruptedException {
-        return engine.documents()
-                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
-                .total();
-    }
-
-    private List<Path> blobs() throws IOException {
-        try (var files = Files.walk(directory.resolve("blobs"))) {
-            return files.filter(Files::isRegularFile).toList();
-        }
-    }
-
-    private static NewDocument file(String name, String text) {
-        return file(name, null, text);
-    }
-
-    private static NewDocument file(String name, @Nullable String path, String text) {
-        return new NewDocument(
-                DocumentKind.FILE,
-                name,
-                path,
-                () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                DocumentMetadata.NONE,
-                false,
-                "me");
-    }
-
-    /// Reads text at once, and by OCR when it is opened.
-    private static final class SlowOcr implements TextExtractor {
-        private final CountDownLatch begun = new CountDownLatch(1);
-        private final CountDownLatch opened = new CountDownLatch(1);
-
-        @Override
-        public Extraction extract(ExtractionRequest request, ReadingProgress progress)
-                throws ExtractionException, InterruptedException {
-            var text = TestEngine.reader()
-                    .extract(new ExtractionRequest(request.file(), request.fileName(), false), progress);
-            if (!request.forceOcr()) {
-                return text;
-            }
-            begun.countDown();
-            opened.await();
-            return new Extraction(
-                    text.format(),
-                    ReadingMethod.OCR,
-                    text.description(),
-                    text.pageCount(),
-                    text.blocks(),
-                    text.properties(),
-                    text.warnings());
         }
     }
 

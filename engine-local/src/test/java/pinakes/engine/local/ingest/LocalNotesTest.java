@@ -3,10 +3,10 @@ package pinakes.engine.local.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static pinakes.engine.local.ingest.IngestionSteps.blobs;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -56,10 +56,10 @@ class LocalNotesTest {
             modelIsBroken.set(false);
             assertThat(engine.documents().find(note.id())).contains(note);
             assertThat(found(engine, "bees dance")).containsExactly("Bees dance");
-            assertThat(blobs()).hasSize(1);
+            assertThat(blobs(directory)).hasSize(1);
             assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null))
                     .isInstanceOf(Revised.class);
-            assertThat(blobs()).hasSize(2);
+            assertThat(blobs(directory)).hasSize(2);
         }
     }
 
@@ -142,11 +142,5 @@ class LocalNotesTest {
                 .stream()
                 .map(hit -> hit.passage().text())
                 .toList();
-    }
-
-    private List<Path> blobs() throws IOException {
-        try (var files = Files.walk(directory.resolve("blobs"))) {
-            return files.filter(Files::isRegularFile).toList();
-        }
     }
 }

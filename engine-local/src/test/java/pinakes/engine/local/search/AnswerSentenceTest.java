@@ -22,6 +22,13 @@ final class AnswerSentenceTest {
             - The pilot lives in town.
             """;
 
+    private static final String LINES = """
+            Tickets are sold at the gate.
+            1.
+            The ferry to the island leaves every morning, and
+            returns when the last passenger is on board.
+            """;
+
     @Test
     @DisplayName("a sentence is found by meaning, without any of the query's words")
     void meaning() throws InterruptedException {
@@ -37,6 +44,16 @@ final class AnswerSentenceTest {
         var sentence = answer("Who lives in the town?", List.of(), null);
 
         assertThat(sentence).isEqualTo("- The pilot lives in town.");
+    }
+
+    @Test
+    @DisplayName("K2: a sentence runs over the end of a line, and the number of a list item is none")
+    void lines() throws InterruptedException {
+        assertThat(answer(LINES, "When does the ferry return?", List.of(), null))
+                .isEqualTo("""
+                        The ferry to the island leaves every morning, and
+                        returns when the last passenger is on board.""");
+        assertThat(answer(LINES, "1", List.of(), null)).isNull();
     }
 
     @Test
@@ -60,10 +77,16 @@ final class AnswerSentenceTest {
 
     private static @Nullable String answer(String query, List<String> headings, @Nullable PassageTokens tokens)
             throws InterruptedException {
-        var passage = new Passage(new ChunkId(new UUID(0, 1)), 0, TEXT, headings, null, null, null, null);
+        return answer(TEXT, query, headings, tokens);
+    }
+
+    private static @Nullable String answer(
+            String text, String query, List<String> headings, @Nullable PassageTokens tokens)
+            throws InterruptedException {
+        var passage = new Passage(new ChunkId(new UUID(0, 1)), 0, text, headings, null, null, null, null);
         var sentence = new AnswerSentence(TestEngine.EMBEDDER.embedQuery(query).tokens(), TestEngine.EMBEDDER);
-        return sentence.in(passage, tokens, Highlights.of(query, Set.of()).in(TEXT))
-                .map(span -> TEXT.substring(span.start(), span.end()))
+        return sentence.in(passage, tokens, Highlights.of(query, Set.of()).in(text))
+                .map(span -> text.substring(span.start(), span.end()))
                 .orElse(null);
     }
 }

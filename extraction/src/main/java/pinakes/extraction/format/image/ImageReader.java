@@ -65,14 +65,19 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
         draft.property("colours", String.join(", ", colours));
         draft.property("codes", String.join(", ", codes));
         var words = new ArrayList<String>();
-        words.add(format.id().toUpperCase(Locale.ROOT) + " picture, " + picture.getWidth() + " × " + picture.getHeight()
-                + " pixels");
-        words.add("Colours: " + String.join(", ", colours));
+        if (!recognised.isUsable()) {
+            // Nothing else says what it is; text would be quoted together with this.
+            words.add(format.id().toUpperCase(Locale.ROOT) + " picture, " + picture.getWidth() + " × "
+                    + picture.getHeight() + " pixels");
+            words.add("Colours: " + String.join(", ", colours));
+        }
         for (var code : codes) {
             words.add("Code in the picture: " + code);
         }
         words.addAll(metadata.sentences());
-        draft.picture(String.join("\n", words), location);
+        if (!words.isEmpty()) {
+            draft.picture(String.join("\n", words), location);
+        }
     }
 
     private RecognisedText recognised(BufferedImage picture, int dotsPerInch) throws ExtractionException {

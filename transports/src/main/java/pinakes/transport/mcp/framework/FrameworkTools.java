@@ -88,7 +88,8 @@ public record FrameworkTools(
     }
 
     private FeatureReply unknown(FeatureCall call) {
-        var advice = registry.didYouMean(call.target(), call.context().caller()).orElse("tools/list lists all tools.");
+        var advice = registry.didYouMean(call.target(), call.context().caller())
+                .orElse("Call tools/list to see the available tools.");
         return new FeatureReply.InvalidParams("Unknown tool: " + Quoted.of(call.target()) + ". " + advice);
     }
 

@@ -34,7 +34,7 @@ public final class EngineRoutes {
                         new TagRoutes(engine.documents(), inPath).all(),
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),
-                        new LibraryRoutes(engine.library(), uploads).all(),
+                        new LibraryRoutes(engine.library(), uploads, inPath).all(),
                         new TodoRoutes(engine.todos(), feeds.todoEvents(open, heartbeat)).all(),
                         new FolderRoutes(engine.folders(), gate).all(),
                         new KeyRoutes(engine.keys()).all(),

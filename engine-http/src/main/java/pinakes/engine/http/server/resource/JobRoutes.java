@@ -18,9 +18,11 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.upload.IngestProblems;
 import pinakes.engine.http.server.upload.UploadReceiver;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.NoteJson;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -38,6 +40,8 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
     private static final String WRITE = "documents:write";
     private static final ProblemCase NOT_FOUND = new ProblemCase(
             HttpStatus.NOT_FOUND_404, "job_not_found", "The job does not exist or belongs to another caller.");
+    private static final ProblemCase ENDED =
+            new ProblemCase(HttpStatus.CONFLICT_409, "job_ended", "The job has finished.");
     private static final Parameter.Choice STATUS = new Parameter.Choice(
             "status",
             "Filter by status.",
@@ -79,6 +83,15 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 "A `job` event with the current state and one for every change.")
                         .problems(NOT_FOUND)
                         .by(READ, this::events),
+                Route.patch(ONE)
+                        .about(
+                                GROUP,
+                                "Adds tags and metadata to the document of an unfinished job, which gets them when the"
+                                        + " job completes. Given values replace earlier ones.")
+                        .takes(DocumentJson.Addition.class)
+                        .answers(JobJson.Amended.class, "The job, and what is stated about its document so far.")
+                        .problems(NOT_FOUND, ENDED)
+                        .by(WRITE, this::amend),
                 Route.post(ONE + "/cancel")
                         .about(GROUP, "Cancels a job and discards its work. Finished jobs are not affected.")
                         .answers(Job.class, "The state of the job after the request.")
@@ -150,6 +163,17 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                 .find(id)
                 .filter(job -> call.caller().mayUse(job.owner()))
                 .orElseThrow(() -> missing(text));
+    }
+
+    private ApiReply amend(ApiCall call) throws RefusedException, InterruptedException {
+        var job = job(call);
+        var addition = call.body(DocumentJson.Addition.class, given -> given.addition(job.owner()));
+        return switch (ingestion.amend(job.id(), addition)) {
+            case AmendOutcome.Pending pending -> ApiReply.json(JobJson.Amended.of(pending));
+            case AmendOutcome.Ended(var ended) ->
+                throw ENDED.refused("Job " + ended.id() + " has finished; nothing was changed.", Map.of("job", ended));
+            case AmendOutcome.Missing() -> throw missing(job.id().toString());
+        };
     }
 
     private ApiReply cancel(ApiCall call) throws RefusedException, InterruptedException {

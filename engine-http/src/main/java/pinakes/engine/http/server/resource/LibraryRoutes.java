@@ -18,6 +18,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.upload.IngestProblems;
 import pinakes.engine.http.server.upload.UploadReceiver;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.library.ImportOutcome;
@@ -28,14 +29,18 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.library.ReferenceFormat;
 import pinakes.engine.project.ProjectId;
+import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
 /// Routes to the documents and references of a project.
-record LibraryRoutes(Library library, UploadReceiver uploads) {
+record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inPath) {
     private static final String DOCUMENTS = ProjectInPath.PATH + "/documents";
     private static final String ONE = DOCUMENTS + "/{id}";
+    private static final Permission WRITE = Permission.parse(ProjectRoutes.WRITE);
     private static final ProblemCase NO_DOCUMENT =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "The project does not have this document.");
+    private static final ProblemCase NO_PROJECT =
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "No project has this document.");
     private static final ProblemCase UNREADABLE = new ProblemCase(
             HttpStatus.UNPROCESSABLE_ENTITY_422, "unreadable_references", "The text contains no references.");
 
@@ -67,6 +72,23 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                                 IngestProblems.FILE_TOO_LARGE,
                                 IngestProblems.QUEUE_FULL)
                         .by(ProjectRoutes.WRITE, this::submit),
+                Route.post(EnginePaths.DOCUMENTS + "/{id}/move")
+                        .about(
+                                "documents",
+                                "Moves a document into a project. It leaves the knowledge base when the job completes.")
+                        .takes(LibraryJson.Target.class)
+                        .answers(HttpStatus.ACCEPTED_202, JobJson.Accepted.class, "A job will move the document.")
+                        .problems(
+                                DocumentInPath.NOT_FOUND,
+                                ProjectInPath.NOT_FOUND,
+                                IngestProblems.DUPLICATE,
+                                IngestProblems.QUEUE_FULL)
+                        .by("documents:move", this::move),
+                Route.get(EnginePaths.DOCUMENTS + "/{id}/project")
+                        .about(ProjectRoutes.GROUP, "Retrieves the project that a document belongs to, by UUID.")
+                        .answers(LibraryJson.HomeProject.class, "The project.")
+                        .problems(NO_PROJECT)
+                        .by(ProjectRoutes.READ, this::projectOf),
                 Route.get(DOCUMENTS)
                         .about(ProjectRoutes.GROUP, "Lists the documents that were added to a project as files.")
                         .takes(PageRequest.LIMIT, PageRequest.OFFSET)
@@ -160,18 +182,36 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
         return ApiReply.json(new LibraryJson.UnmatchedDocuments(documents));
     }
 
+    private ApiReply projectOf(ApiCall call) throws RefusedException, InterruptedException {
+        var id = DocumentId.parse(call.segment("id"));
+        var project = id.isEmpty() ? Optional.<ProjectId>empty() : library.projectOf(id.get());
+        return ApiReply.json(new LibraryJson.HomeProject(project.orElseThrow(
+                () -> NO_PROJECT.refused("No project has a document '" + Quoted.of(call.segment("id")) + "'."))));
+    }
+
+    private ApiReply move(ApiCall call) throws RefusedException, InterruptedException {
+        call.caller().require(WRITE);
+        var project = call.body(LibraryJson.Target.class).project();
+        var submission = library.move(project, inPath.id(call), call.caller().id());
+        return accepted(submission.orElseThrow(() -> DocumentInPath.missing(call)), call);
+    }
+
     private ApiReply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
         var project = ProjectInPath.id(call);
         try (var upload = uploads.receive(call)) {
-            return switch (library.submit(project, upload.document())) {
-                case ProjectSubmission.Accepted(var job) -> JobRoutes.accepted(job);
-                case ProjectSubmission.Unchanged(var document) -> throw IngestProblems.duplicate(document);
-                case ProjectSubmission.UnderWay(var job) -> throw IngestProblems.duplicate(job, call.caller());
-                case ProjectSubmission.Refused(var fault) -> throw IngestProblems.refused(fault);
-                case ProjectSubmission.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
-                case ProjectSubmission.NoProject _ -> throw ProjectInPath.missing(call);
-            };
+            return accepted(library.submit(project, upload.document()), call);
         }
+    }
+
+    private static ApiReply accepted(ProjectSubmission submission, ApiCall call) throws RefusedException {
+        return switch (submission) {
+            case ProjectSubmission.Accepted(var job) -> JobRoutes.accepted(job);
+            case ProjectSubmission.Unchanged(var document) -> throw IngestProblems.duplicate(document);
+            case ProjectSubmission.UnderWay(var job) -> throw IngestProblems.duplicate(job, call.caller());
+            case ProjectSubmission.Refused(var fault) -> throw IngestProblems.refused(fault);
+            case ProjectSubmission.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
+            case ProjectSubmission.NoProject(var id) -> throw ProjectInPath.missing(id.value());
+        };
     }
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {

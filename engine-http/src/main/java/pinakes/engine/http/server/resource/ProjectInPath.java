@@ -28,7 +28,11 @@ final class ProjectInPath {
     }
 
     static RefusedException missing(ApiCall call) {
-        return NOT_FOUND.refused("Project '" + Quoted.of(name(call)) + "' does not exist; GET " + EnginePaths.PROJECTS
+        return missing(name(call));
+    }
+
+    static RefusedException missing(String name) {
+        return NOT_FOUND.refused("Project '" + Quoted.of(name) + "' does not exist; GET " + EnginePaths.PROJECTS
                 + " lists all projects.");
     }
 

@@ -55,7 +55,8 @@ public final class IngestProblems {
         var none = JsonNodeFactory.instance.nullNode();
         if (caller.keyOversees() || caller.mayUse(job.owner())) {
             return duplicate(
-                    "Job " + job.id() + " is already adding the same bytes.",
+                    "Job " + job.id() + " is already adding the same bytes; nothing was added or changed. PATCH "
+                            + EnginePaths.JOBS + "/" + job.id() + " adds tags and metadata to its document.",
                     job.fileName(),
                     Map.of("document_id", none, "job_id", job.id(), "job", job));
         }

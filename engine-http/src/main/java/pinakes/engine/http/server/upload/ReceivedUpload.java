@@ -14,7 +14,6 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route.FormField;
 import pinakes.engine.http.wire.JsonCodec;
-import pinakes.engine.http.wire.TagJson;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
@@ -64,7 +63,6 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
 
     private static DocumentMetadata checked(DocumentMetadata metadata) throws RefusedException {
         try {
-            TagJson.check(metadata.tags());
             return metadata.withinLimits();
         } catch (IllegalArgumentException e) {
             throw RefusedException.badBody(e.getMessage() + ".");

@@ -14,6 +14,7 @@ import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.MetadataColumn;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.project.ProjectId;
 
 /// The documents of projects; each method runs within a transaction of its caller.
 public final class ProjectDocumentTable {
@@ -32,6 +33,14 @@ public final class ProjectDocumentTable {
                 ProjectDocumentRow::of,
                 project,
                 id.toString());
+    }
+
+    /// The project that has a document, unless it is being removed.
+    static Optional<ProjectId> projectOf(Sql sql, DocumentId id) {
+        return sql.find("""
+                SELECT project.id AS project_id FROM project_document
+                JOIN project ON project.number = project_document.project
+                WHERE project_document.id = ? AND project.id IS NOT NULL""", row -> new ProjectId(row.text("project_id")), id.toString());
     }
 
     /// Some documents after a number, ordered by number.

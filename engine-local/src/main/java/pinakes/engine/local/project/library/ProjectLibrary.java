@@ -5,7 +5,8 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.NewDocument;
@@ -62,24 +63,30 @@ public record ProjectLibrary(
     /// Stores a document with its chunks, replacing the one from the same path or with the same bytes.
     ///
     /// @param project as it was when the vectors were made
+    /// @param draft what to store, as of the transaction
     /// @param along runs in the same transaction
-    /// @return empty when the project was removed, or has vectors of another model by now
-    public Optional<Stored> put(ProjectSnapshot project, DocumentDraft draft, BiConsumer<Sql, Stored> along)
+    /// @return the result of `along`; empty when the project was removed, or has vectors of another model by now
+    public <R> Optional<R> put(
+            ProjectSnapshot project, Function<Sql, DocumentDraft> draft, BiFunction<Sql, Stored, R> along)
             throws InterruptedException {
         var prepared = project.row();
         return indexes.change(prepared.number(), (sql, row, changed) -> {
                     if (row.generation() != prepared.generation()) {
-                        return Optional.<Stored>empty();
+                        return Optional.<R>empty();
                     }
-                    var stored = put(sql, row, draft, clock.instant(), changed);
-                    along.accept(sql, stored);
-                    return Optional.of(stored);
+                    var stored = put(sql, row, draft.apply(sql), clock.instant(), changed);
+                    return Optional.of(along.apply(sql, stored));
                 })
-                .flatMap(stored -> stored);
+                .flatMap(result -> result);
     }
 
     public Optional<ProjectDocument> find(long project, DocumentId id) throws InterruptedException {
         return catalog.read(sql -> ProjectDocumentTable.find(sql, project, id)).map(ProjectDocumentRow::document);
+    }
+
+    /// The project that has a document.
+    public Optional<ProjectId> projectOf(DocumentId id) throws InterruptedException {
+        return catalog.read(sql -> ProjectDocumentTable.projectOf(sql, id));
     }
 
     public Optional<ProjectDocument> remove(long project, DocumentId id) throws InterruptedException {

@@ -127,7 +127,7 @@ final class ProjectLibraryTest {
         var early = draft("/herons", "herons wade");
         put("/herons", "herons nest");
 
-        var stored = projects.library().put(opened(), early, (_, _) -> {});
+        var stored = projects.library().put(opened(), _ -> early, (_, written) -> written);
 
         assertThat(stored).isPresent();
         assertThat(found("herons")).containsExactly("herons nest");
@@ -140,10 +140,12 @@ final class ProjectLibraryTest {
         var draft = draft("/herons", "herons wade");
         migrate();
 
-        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEmpty();
+        assertThat(projects.library().put(before, _ -> draft, (_, written) -> written))
+                .isEmpty();
         assertThat(size()).isZero();
         projects.remove(BIRDS);
-        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEmpty();
+        assertThat(projects.library().put(before, _ -> draft, (_, written) -> written))
+                .isEmpty();
     }
 
     @Test
@@ -183,7 +185,8 @@ final class ProjectLibraryTest {
     }
 
     private void put(String path, String... texts) throws InterruptedException {
-        assertThat(projects.library().put(opened(), draft(path, texts), (_, _) -> {}))
+        var draft = draft(path, texts);
+        assertThat(projects.library().put(opened(), _ -> draft, (_, written) -> written))
                 .isPresent();
     }
 

@@ -1,0 +1,63 @@
+package pinakes.engine.local.document;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.DataKind;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.local.catalog.Catalog;
+
+/// Totals of lists, kept until any document changes; thread-safe.
+///
+/// Without a tally, a count walks every matching document. A person who turns pages or sorts needs the same total
+/// again.
+final class KnownTotals {
+    private static final int KEPT_MAX = 256;
+
+    private final Catalog catalog;
+
+    /// Those that were counted first come first; all are of the revision below.
+    private final SequencedMap<Counted, Long> totals = new LinkedHashMap<>();
+
+    private String revision = "";
+
+    KnownTotals(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /// The total of a list. Changes of other engines become known too late, so a shared catalog is always asked.
+    long of(DocumentFilter filter, String named, LongSupplier count) {
+        if (catalog.isShared()) {
+            return count.getAsLong();
+        }
+        var counted = new Counted(filter, named);
+        var before = catalog.revisions().of(DataKind.DOCUMENTS); // a change during the count replaces it
+        var known = find(counted, before);
+        if (known != null) {
+            return known;
+        }
+        var total = count.getAsLong();
+        keep(counted, total, before);
+        return total;
+    }
+
+    private synchronized @Nullable Long find(Counted counted, String current) {
+        if (!revision.equals(current)) {
+            totals.clear();
+            revision = current;
+        }
+        return totals.get(counted);
+    }
+
+    private synchronized void keep(Counted counted, long total, String of) {
+        if (revision.equals(of)) {
+            totals.put(counted, total);
+            if (totals.size() > KEPT_MAX) {
+                totals.pollFirstEntry();
+            }
+        }
+    }
+
+    private record Counted(DocumentFilter filter, String named) {}
+}

@@ -1,0 +1,25 @@
+package pinakes.engine.local.ingest;
+
+import pinakes.engine.ingest.IngestFault;
+
+/// Says that a document cannot move into a project any more; the transaction must not count.
+final class MovedDocumentException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private MovedDocumentException(String message) {
+        super(message);
+    }
+
+    static MovedDocumentException gone() {
+        return new MovedDocumentException("Another call moved or removed it in the meantime.");
+    }
+
+    static MovedDocumentException changed() {
+        return new MovedDocumentException(
+                "It was changed while it was being moved. Repeat the call to move it as it is now.");
+    }
+
+    IngestFault fault() {
+        return new IngestFault(IngestFault.Code.ENGINE_FAILED, String.valueOf(getMessage()));
+    }
+}

@@ -1,0 +1,94 @@
+package pinakes.family.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.Warning;
+
+/// Content that is still being added by an earlier call, after what came with it this time was passed to its job.
+public sealed interface AddedAgain {
+    /// The document gets it when the job completes.
+    ///
+    /// @param metadata everything stated about the document so far
+    /// @param applied what this call added, in words such as `tags`
+    /// @param ignoresOcr whether `force_ocr` came too late
+    record Pending(Job job, DocumentMetadata metadata, List<String> applied, boolean ignoresOcr) implements AddedAgain {
+        /// What happens to that which came with the content; empty when nothing came.
+        public String inWords(String job) {
+            return applied.isEmpty() ? "" : " Its " + job + " will also apply: " + String.join(", ", applied) + ".";
+        }
+
+        /// Warns when something that came has no effect.
+        public Hints warn(Hints hints) {
+            return ignoresOcr
+                    ? hints.warn(Warning.of(
+                            Warning.Type.CONFLICT,
+                            Priority.MEDIUM,
+                            "force_ocr has no effect because the file is already being read. To use OCR, add the file"
+                                    + " again when it is done."))
+                    : hints;
+        }
+    }
+
+    /// The job has completed.
+    record Stored(StoredAlready stored) implements AddedAgain {}
+
+    /// The job has failed or was cancelled; nothing is stored.
+    record Ended(Job job) implements AddedAgain {}
+
+    /// Another caller is adding the content; what came with it was not applied.
+    record ByAnother(Job job) implements AddedAgain {}
+
+    static AddedAgain of(Job job, Addition addition, Ingestion ingestion) throws InterruptedException {
+        if (!job.owner().equals(addition.owner())) {
+            return new ByAnother(job);
+        }
+        return switch (ingestion.amend(job.id(), addition)) {
+            case AmendOutcome.Pending(var pending, var metadata, var forceOcr) ->
+                new Pending(pending, metadata, given(addition, forceOcr), addition.forceOcr() && !forceOcr);
+            case AmendOutcome.Ended(var ended) -> ended(ended, addition, ingestion);
+            case AmendOutcome.Missing() ->
+                throw new EngineUnavailableException("The engine lost this job. Add the document again.");
+        };
+    }
+
+    private static AddedAgain ended(Job job, Addition addition, Ingestion ingestion) throws InterruptedException {
+        var outcome = job.outcome();
+        return outcome == null || outcome.document() == null || job.project() != null
+                ? new Ended(job)
+                : new Stored(StoredAlready.of(outcome.document(), addition, ingestion));
+    }
+
+    /// What came with the content, in words.
+    private static List<String> given(Addition addition, boolean forceOcr) {
+        var metadata = addition.metadata();
+        var words = new ArrayList<String>();
+        if (metadata.tags().stream().anyMatch(CollectionName::isTag)) {
+            words.add("collection");
+        }
+        if (!CollectionName.without(metadata.tags()).isEmpty()) {
+            words.add("tags");
+        }
+        if (metadata.title() != null) {
+            words.add("title");
+        }
+        if (metadata.author() != null) {
+            words.add("author");
+        }
+        if (!metadata.more().isEmpty()) {
+            words.add("metadata");
+        }
+        if (addition.forceOcr() && forceOcr) {
+            words.add("force_ocr");
+        }
+        return List.copyOf(words);
+    }
+}
