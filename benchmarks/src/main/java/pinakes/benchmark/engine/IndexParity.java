@@ -53,9 +53,8 @@ final class IndexParity {
 
     /// Runs the comparison.
     ///
-    /// @param arguments a directory for the model's files, one for the Lucene indexes, the URL of an OpenSearch
-    server,
-    ///     and the directories of the collections
+    /// @param arguments a directory for the model's files, one for Lucene indexes, the URL of an
+    ///     OpenSearch server, and the directories of the collections
     public static void main(String[] arguments) throws Exception {
         var models = Files.createDirectories(Path.of(arguments[0]));
         var scratch = Path.of(arguments[1]);
