@@ -116,6 +116,7 @@ final class LocalEngineStart {
         var storage = ClusterStorage.open(
                 SharedStorage.catalog(settings, catalog.get()),
                 SharedStorage.blobs(settings, settings.get(SettingTable.BLOBS_URL)),
+                SharedStorage.index(settings),
                 directory);
         return LocalEngine.open(storage, parts, limits, clock);
     }

@@ -2,6 +2,7 @@ package pinakes.app.engine;
 
 import java.net.URI;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.BucketAddressing;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.Setting;
@@ -9,6 +10,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.BlobAddress;
+import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.s3.S3Address;
 import pinakes.engine.http.client.connection.AuthorityFile;
@@ -39,6 +41,22 @@ public final class SharedStorage {
                 required(settings, SettingTable.BLOBS_ACCESS_KEY),
                 required(settings, SettingTable.BLOBS_SECRET_KEY),
                 settings.find(SettingTable.BLOBS_CA).map(AuthorityFile::context).orElse(null)));
+    }
+
+    /// The search indexes that all engines share; null when each has its own.
+    ///
+    /// @throws EngineUnavailableException when a certificate is unusable
+    public static @Nullable OpenSearchAddress index(Settings settings) {
+        return settings.find(SettingTable.INDEX_URL)
+                .map(url -> new OpenSearchAddress(
+                        url,
+                        settings.find(SettingTable.INDEX_PASSWORD)
+                                .map(SecretValue::value)
+                                .orElse(null),
+                        settings.find(SettingTable.INDEX_CA)
+                                .map(AuthorityFile::context)
+                                .orElse(null)))
+                .orElse(null);
     }
 
     private static String required(Settings settings, Setting<SecretValue> key) {

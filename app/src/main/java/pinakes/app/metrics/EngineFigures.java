@@ -1,15 +1,19 @@
 package pinakes.app.metrics;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import pinakes.app.history.DirectorySize;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.document.DocumentCounts;
+import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.indexing.OpenIndex;
 
 /// What an engine stores and has to do, at one moment.
@@ -29,6 +33,7 @@ record EngineFigures(
         long indexBytes,
         Duration indexLag,
         boolean indexWorks) {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineFigures.class);
     private static final List<JobState> UNFINISHED = List.of(JobState.QUEUED, JobState.RUNNING);
 
     /// The states of jobs that have work left.
@@ -59,8 +64,18 @@ record EngineFigures(
                 oldest,
                 engine.projects().list().size(),
                 store.catalog().sizeBytes(),
-                DirectorySize.of(store.index().root()),
+                indexBytes(store.index()),
                 store.index().<Duration>using(OpenIndex::lag),
                 store.index().failure().isEmpty());
+    }
+
+    /// The size of the index; 0 while it cannot be measured, because the other figures matter most then.
+    private static long indexBytes(IndexKeeper index) {
+        try {
+            return index.sizeBytes();
+        } catch (IOException | EngineUnavailableException e) {
+            LOG.debug("The size of the index is unknown", e);
+            return 0;
+        }
     }
 }

@@ -187,6 +187,18 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                 (text, _) -> uri(text).filter(url -> isDirectory(url) || isBucket(url)));
     }
 
+    /// A server and a prefix for the names of indexes. Its password is a setting of its own, because URLs are shown.
+    static SettingFormat<URI> indexUrl() {
+        return shown(
+                "a URL such as `https://user@host:9200/prefix`, without a password",
+                (text, _) -> url(text)
+                        .filter(url -> url.getRawQuery() == null
+                                && url.getRawFragment() == null
+                                && url.getPath().matches("/?|/[a-z0-9][a-z0-9_-]{0,60}/?")
+                                && (url.getRawUserInfo() == null
+                                        || !url.getRawUserInfo().contains(":"))));
+    }
+
     private static boolean isDirectory(URI url) {
         return "file".equals(url.getScheme())
                 && url.getPath() != null

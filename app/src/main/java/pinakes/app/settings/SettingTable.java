@@ -61,6 +61,20 @@ public final class SettingTable {
             .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
                     + " authorities that Java knows.");
 
+    public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, SettingFormat.indexUrl())
+            .described(
+                    "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
+                            + " `https://user@search.example.org:9200/prefix`. The names of all indexes begin with the prefix"
+                            + " (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
+                            + " this engine alone, in `data-dir`.");
+
+    public static final Setting<SecretValue> INDEX_PASSWORD = setting("index-password", Topic.DATA, SettingFormat.key())
+            .described("The password of the user in `index-url`. Default: none.");
+
+    public static final Setting<Path> INDEX_CA = setting("index-ca", Topic.DATA, SettingFormat.path())
+            .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the"
+                    + " authorities that Java knows.");
+
     public static final Setting<Path> BACKUP_DIRECTORY = setting("backup-directory", Topic.DATA, SettingFormat.path())
             .described(
                     "The directory to which a server backs up all data by itself, outside `data-dir` and best on another"

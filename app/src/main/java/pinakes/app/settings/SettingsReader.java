@@ -43,6 +43,7 @@ public record SettingsReader(LaunchEnvironment environment) {
         checkLimit(SettingTable.API_KEY_PROJECTS, SettingTable.API_KEY, values);
         checkLimit(SettingTable.MCP_API_KEY_PROJECTS, SettingTable.MCP_API_KEY, values);
         checkPair(SettingTable.CATALOG_URL, SettingTable.BLOBS_URL, values);
+        checkNeeded(SettingTable.INDEX_URL, SettingTable.CATALOG_URL, values);
         checkPair(SettingTable.TLS_CERT, SettingTable.TLS_KEY, values);
         checkPair(SettingTable.OAUTH_CLIENT_ID, SettingTable.OAUTH_CLIENT_SECRET, values);
         checkSignIn(values);
@@ -79,6 +80,13 @@ public record SettingsReader(LaunchEnvironment environment) {
                 && !values.containsKey(SettingTable.PUBLIC_URL.key())) {
             throw new SettingException("Setting " + issuer + " requires " + SettingTable.OAUTH_AUDIENCE.key() + " or "
                     + SettingTable.PUBLIC_URL.key() + ", so that tokens for other servers are refused.");
+        }
+    }
+
+    private static void checkNeeded(Setting<?> one, Setting<?> needed, Map<String, Object> values)
+            throws SettingException {
+        if (values.containsKey(one.key()) && !values.containsKey(needed.key())) {
+            throw new SettingException("Setting " + one.key() + " requires " + needed.key() + ".");
         }
     }
 

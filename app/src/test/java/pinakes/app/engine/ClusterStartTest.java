@@ -13,6 +13,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.PostgresServer;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.TodoFilter;
@@ -48,6 +49,31 @@ class ClusterStartTest {
         assertThatThrownBy(() -> settings(Map.of("KB_BLOBS_URL", "file:///srv/blobs"), "own"))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("must be set together");
+    }
+
+    @Test
+    void shared_index_requires_a_shared_catalog() {
+        assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", "https://search.example.org:9200/kb"), "own"))
+                .isInstanceOf(SettingException.class)
+                .hasMessage("Setting index-url requires catalog-url.");
+        assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", "https://kb:secret@search.example.org"), "own"))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("without a password");
+    }
+
+    @Test
+    void engine_does_not_start_without_its_shared_index() {
+        var unreachable = Map.of(
+                "KB_CATALOG_URL", PostgresServer.database().url().toString(),
+                "KB_CATALOG_PASSWORD", "postgres",
+                "KB_BLOBS_URL", directory.resolve("blobs").toUri().toString(),
+                "KB_INDEX_URL", "http://127.0.0.1:9/kb",
+                "KB_INDEX_PASSWORD", "secret");
+
+        assertThatThrownBy(() -> EngineSession.local(
+                        settings(unreachable, "one"), InstantSource.system(), EngineInstruments.OF_COMMAND))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("OpenSearch does not answer");
     }
 
     @Test

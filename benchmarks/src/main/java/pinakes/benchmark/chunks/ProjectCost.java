@@ -12,7 +12,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
-import pinakes.engine.local.index.LuceneChunkIndex;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.project.Batch;
@@ -150,8 +150,7 @@ final class ProjectCost {
 
     private LocalProjects projects(Path data, Catalog catalog) throws InterruptedException {
         var models = new ProjectModels(embedder, _ -> embedder);
-        return LocalProjects.start(
-                data.resolve("projects"), catalog, models, LuceneChunkIndex::openOrCreate, InstantSource.system());
+        return LocalProjects.start(new IndexesInDirectory(data), catalog, models, InstantSource.system());
     }
 
     private static String row(Latencies time, int chunks) {

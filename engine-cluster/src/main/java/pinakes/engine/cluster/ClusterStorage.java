@@ -1,9 +1,13 @@
 package pinakes.engine.cluster;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.cluster.opensearch.OpenSearchAddress;
+import pinakes.engine.cluster.opensearch.OpenSearchStorage;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.EngineStorage;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 
 /// Opens storage that several engines share.
 public final class ClusterStorage {
@@ -11,13 +15,16 @@ public final class ClusterStorage {
 
     /// Opens a catalog in PostgreSQL, and blobs that all engines see.
     ///
+    /// @param index that all engines share; null for indexes of this engine alone
     /// @param directory of this engine alone
     /// @throws pinakes.engine.EngineUnavailableException when the database or the blobs cannot be used
-    public static EngineStorage open(PostgresAddress address, BlobAddress blobs, Path directory)
+    public static EngineStorage open(
+            PostgresAddress address, BlobAddress blobs, @Nullable OpenSearchAddress index, Path directory)
             throws InterruptedException {
         var catalog = PostgresCatalog.open(address, directory);
         try {
-            return new EngineStorage(catalog, blobs.open(directory), directory);
+            var indexes = index == null ? new IndexesInDirectory(directory) : new OpenSearchStorage(index);
+            return new EngineStorage(catalog, blobs.open(directory), indexes, directory);
         } catch (RuntimeException | InterruptedException e) {
             catalog.close();
             throw e;

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
@@ -41,8 +43,19 @@ final class ClusterEngines {
 
     static LocalEngine open(PostgresAddress catalog, BlobAddress blobs, Path own, TextExtractor extractor, String model)
             throws InterruptedException {
+        return open(catalog, blobs, null, own, extractor, model);
+    }
+
+    static LocalEngine open(
+            PostgresAddress catalog,
+            BlobAddress blobs,
+            @Nullable OpenSearchAddress index,
+            Path own,
+            TextExtractor extractor,
+            String model)
+            throws InterruptedException {
         return LocalEngine.open(
-                ClusterStorage.open(catalog, blobs, own),
+                ClusterStorage.open(catalog, blobs, index, own),
                 IngestingProcess.parts(extractor, new WordBagEmbedder(model)),
                 IngestingProcess.LIMITS,
                 InstantSource.system());

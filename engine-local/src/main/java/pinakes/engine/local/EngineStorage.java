@@ -9,17 +9,22 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.local.indexing.IndexStorage;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 
 /// Where an engine keeps its data. Everything above is the same for every storage.
 ///
-/// @param directory a directory of this engine alone, for its indexes
-public record EngineStorage(Catalog catalog, BlobStore blobs, Path directory) {
+/// @param directory a directory of this engine alone
+public record EngineStorage(Catalog catalog, BlobStore blobs, IndexStorage indexes, Path directory) {
     /// Keeps everything in one directory, which is created if it does not exist.
     static EngineStorage of(Path dataDirectory) {
         var catalog = SqliteCatalog.open(dataDirectory);
         try {
             return new EngineStorage(
-                    catalog, FileBlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS)), dataDirectory);
+                    catalog,
+                    FileBlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS)),
+                    new IndexesInDirectory(dataDirectory),
+                    dataDirectory);
         } catch (IOException e) {
             catalog.close();
             throw new EngineUnavailableException(

@@ -20,7 +20,6 @@ import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.backup.LocalBackups;
 import pinakes.engine.local.catalog.CopyMark;
-import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.ActiveModel;
 import pinakes.engine.local.document.CatalogPassages;
@@ -32,8 +31,6 @@ import pinakes.engine.local.document.SearchWithContext;
 import pinakes.engine.local.folder.LocalFolders;
 import pinakes.engine.local.folder.SyncParts;
 import pinakes.engine.local.folder.WatchTiming;
-import pinakes.engine.local.index.LuceneChunkIndex;
-import pinakes.engine.local.indexing.IndexDirectories;
 import pinakes.engine.local.indexing.IndexMaintenance;
 import pinakes.engine.local.indexing.IndexRebuild;
 import pinakes.engine.local.ingest.IngestLimits;
@@ -98,21 +95,19 @@ public record LocalEngine(
             catalog.unlessDamaged(() -> CopyMark.remove(catalog));
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
-            var source = new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()));
-            var directories =
-                    new IndexDirectories(dataDirectory.resolve(DataDirectory.INDEX), LuceneChunkIndex::openOrCreate);
-            directories.deleteOthers(source.generation());
+            var indexes = storage.indexes();
+            var source =
+                    new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()), indexes.isShared());
+            var generations = indexes.documents();
+            if (!indexes.isShared() || !catalog.hasOtherEngines()) {
+                generations.deleteOthers(source.generation());
+            }
             var maintenance = IndexMaintenance.start(0);
             undo.push(maintenance::close);
-            var index = maintenance.add(source, directories, _ -> CATCH_UP_PATIENCE);
+            var index = maintenance.add(source, generations, _ -> CATCH_UP_PATIENCE);
             index.open();
             var models = new ProjectModels(parts.embedder(), parts.models());
-            var projects = LocalProjects.start(
-                    dataDirectory.resolve(DataDirectory.PROJECTS),
-                    catalog,
-                    models,
-                    LuceneChunkIndex::openOrCreate,
-                    clock);
+            var projects = LocalProjects.start(indexes, catalog, models, clock);
             undo.push(projects::close);
             var store = new DocumentStore(
                     catalog,

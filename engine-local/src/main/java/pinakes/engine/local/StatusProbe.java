@@ -35,7 +35,7 @@ record StatusProbe(
                 version(),
                 counts,
                 new Part(store.blobs().blobs().place(), storageProblem()),
-                new Part(store.index().root().toString(), indexProblem()),
+                new Part(store.index().place(), indexProblem()),
                 new Model(
                         embedder.model().name(),
                         embedder.model().dimension(),

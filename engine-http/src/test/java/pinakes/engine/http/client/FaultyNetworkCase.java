@@ -17,7 +17,6 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.http.FlakyProxy;
 import pinakes.engine.http.HeldReader;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.http.client.connection.CircuitBreaker;
@@ -32,6 +31,7 @@ import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FlakyProxy;
 
 /// An engine behind a network that fails on demand.
 abstract class FaultyNetworkCase {

@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.http.FlakyProxy.Trouble;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FlakyProxy.Trouble;
 
 @DisplayName("B1, N14: calls over a network that fails")
 class FaultyNetworkTest extends FaultyNetworkCase {

@@ -13,10 +13,10 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.http.FlakyProxy.Trouble;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FlakyProxy.Trouble;
 
 @DisplayName("B1, N14: downloads and events over a network that fails")
 class FaultyStreamTest extends FaultyNetworkCase {

@@ -12,6 +12,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexedChunk;
@@ -21,15 +22,27 @@ import pinakes.engine.local.indexing.IndexSource;
 import pinakes.engine.local.indexing.VectorStore;
 
 /// The rows of the catalog that the index of documents is built from; a document is a group.
-public record DocumentIndexSource(Catalog catalog, ActiveModel active) implements IndexSource, VectorStore {
+///
+/// @param isIndexShared whether all engines on the catalog use the same index
+public record DocumentIndexSource(Catalog catalog, ActiveModel active, boolean isIndexShared)
+        implements IndexSource, VectorStore {
     private static final String DIRECTORY = "index_directory";
+    private static final String SHARED = "index_generation";
     private static final String FIRST = "1";
     private static final String ANY_OF = "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))";
 
     @Override
     public Generation generation() throws InterruptedException {
-        var directory = catalog.read(sql -> CatalogProperties.find(sql, catalog.ownProperty(DIRECTORY)));
-        return new Generation(Integer.parseInt(directory.orElse(FIRST)), active.embedder());
+        return new Generation(number(), active.embedder());
+    }
+
+    private int number() throws InterruptedException {
+        var number = catalog.read(sql -> CatalogProperties.find(sql, property()));
+        return Integer.parseInt(number.orElse(FIRST));
+    }
+
+    private String property() {
+        return isIndexShared ? SHARED : catalog.ownProperty(DIRECTORY);
     }
 
     @Override
@@ -70,8 +83,20 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
     }
 
     @Override
-    public RemoteGroups remoteGroups() throws InterruptedException {
-        return catalog.remoteGroups("document", 0);
+    public RemoteGroups remoteGroups(Generation generation) throws InterruptedException {
+        var groups = catalog.remoteGroups("document", 0);
+        if (!isIndexShared) {
+            return groups;
+        }
+        return () -> {
+            var changed = groups.next();
+            return new RemoteGroups.Changed(changed.numbers(), changed.isOther() || number() != generation.number());
+        };
+    }
+
+    @Override
+    public <R> R exclusively(String what, InterruptibleCall<R> work) throws InterruptedException {
+        return catalog.exclusively("index of documents: " + what, work);
     }
 
     @Override
@@ -122,8 +147,7 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active) implement
 
     @Override
     public void activate(Generation next) throws InterruptedException {
-        catalog.write(
-                sql -> CatalogProperties.set(sql, catalog.ownProperty(DIRECTORY), Integer.toString(next.number())));
+        catalog.write(sql -> CatalogProperties.set(sql, property(), Integer.toString(next.number())));
     }
 
     @Override

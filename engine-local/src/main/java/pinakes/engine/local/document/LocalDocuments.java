@@ -26,7 +26,6 @@ import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.Uninterrupted;
-import pinakes.engine.local.file.FileTree;
 
 /// Documents in the catalog.
 public final class LocalDocuments implements Documents {
@@ -203,7 +202,7 @@ public final class LocalDocuments implements Documents {
     private long footprintBytes() throws InterruptedException {
         try {
             return store.blobs().blobs().sizeBytes()
-                    + FileTree.sizeBytes(store.index().root())
+                    + store.index().sizeBytes()
                     + store.catalog().sizeBytes();
         } catch (IOException e) {
             throw new EngineUnavailableException("The stored files cannot be read.", e);

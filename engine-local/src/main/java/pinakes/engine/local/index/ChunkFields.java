@@ -28,9 +28,6 @@ final class ChunkFields {
     /// Less than any revision.
     static final int UNFINISHED = -1;
 
-    /// Lucene limits terms to 32,766 bytes.
-    private static final int TERM_CHARACTERS_MAX = 5_000;
-
     /// Phrases need the positions of words.
     static final FieldType PHRASES = words(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
 
@@ -49,23 +46,16 @@ final class ChunkFields {
         fields.add(new NumericDocValuesField(REVISION, revision));
         group.facets().forEach(facet -> fields.add(field(facet)));
         fields.add(new WordsField(TEXT, chunk.text(), PHRASES, group.language()));
-        var context = group.context() + "\n" + String.join("\n", chunk.headings());
-        fields.add(new WordsField(CONTEXT, context, WORDS, group.language()));
+        fields.add(new WordsField(CONTEXT, group.context(chunk), WORDS, group.language()));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
     }
 
     private static Field field(Facet facet) {
         return switch (facet) {
-            case Facet.Term(var field, var value) -> new StringField(field, term(value), Field.Store.NO);
+            case Facet.Term(var field, var value) -> new StringField(field, value, Field.Store.NO);
             case Facet.Quantity(var field, var value) -> new LongField(field, value, Field.Store.NO);
         };
-    }
-
-    /// A user-supplied value as a term. Long values with the same beginning share a term; the catalog
-    /// distinguishes them when it confirms hits.
-    static String term(String value) {
-        return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
     }
 
     static Term ofGroup(long number) {

@@ -20,4 +20,9 @@ public record ChunkGroup(
     public ChunkGroup {
         facets = List.copyOf(facets);
     }
+
+    /// The words around a chunk: those of the group, and the headings of the chunk.
+    public String context(IndexedChunk chunk) {
+        return context + "\n" + String.join("\n", chunk.headings());
+    }
 }

@@ -27,6 +27,9 @@ public interface ChunkIndex extends AutoCloseable {
     /// crash, so this only shortens restarts.
     void commit();
 
+    /// Whether it cannot work until [#reopenIfBroken()].
+    boolean isBroken();
+
     /// Restores a broken index to its last commit. Searches see the old state until the next [#refresh()].
     void reopenIfBroken();
 
@@ -36,13 +39,17 @@ public interface ChunkIndex extends AutoCloseable {
     /// The same for some groups; the work does not grow with the index.
     Map<Long, Long> inventory(Collection<Long> numbers);
 
-    /// The best matches as of the last [#refresh()].
+    /// The best matches. They include all changes up to the last [#refresh()]; those of a shared index may include
+    /// later ones.
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
     Retrieved search(IndexQuery query);
 
     /// The number of visible chunks.
     long chunks();
+
+    /// Whether other engines use it, too.
+    boolean isShared();
 
     /// Commits and closes.
     @Override

@@ -1,13 +1,14 @@
 package pinakes.engine.local.index;
 
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Limits a search to the chunks that have one of some facets.
 public sealed interface Condition {
     /// Chunks with any of these terms.
     record AnyOf(String field, Set<String> values) implements Condition {
         public AnyOf {
-            values = Set.copyOf(values);
+            values = values.stream().map(Facet.Term::shortened).collect(Collectors.toUnmodifiableSet());
         }
     }
 

@@ -4,7 +4,20 @@ package pinakes.engine.local.index;
 public sealed interface Facet {
     String field();
 
-    record Term(String field, String value) implements Facet {}
+    /// A user-supplied value. Long values with the same beginning are one term; the catalog distinguishes them when it
+    /// confirms hits.
+    record Term(String field, String value) implements Facet {
+        /// Lucene limits terms to 32,766 bytes.
+        private static final int CHARACTERS_MAX = 5_000;
+
+        public Term {
+            value = shortened(value);
+        }
+
+        static String shortened(String value) {
+            return value.substring(0, Math.min(value.length(), CHARACTERS_MAX));
+        }
+    }
 
     record Quantity(String field, long value) implements Facet {}
 }

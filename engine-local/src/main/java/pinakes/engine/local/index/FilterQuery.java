@@ -32,13 +32,13 @@ final class FilterQuery {
         return switch (condition) {
             case AnyOf(var field, var values)
             when values.size() == 1 ->
-                new TermQuery(new Term(field, ChunkFields.term(values.iterator().next())));
+                new TermQuery(new Term(field, values.iterator().next()));
             case AnyOf(var field, var values) -> new TermInSetQuery(field, terms(values));
             case Between(var field, var from, var to) -> LongField.newRangeQuery(field, from, to);
         };
     }
 
     private static List<BytesRef> terms(Set<String> values) {
-        return values.stream().map(ChunkFields::term).map(BytesRef::new).toList();
+        return values.stream().map(BytesRef::new).toList();
     }
 }

@@ -15,15 +15,18 @@ public record IndexIdentity(String model, int dimension) {
         return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
     }
 
-    void check(UnitVector vector) {
+    /// Requires the length of this index.
+    ///
+    /// @throws IllegalArgumentException when a vector has the wrong length
+    public void check(UnitVector vector) {
         if (vector.dimension() != dimension) {
             throw new IllegalArgumentException(
                     "the vectors of this index have " + dimension + " numbers, got " + vector.dimension());
         }
     }
 
-    /// What every commit records.
-    Map<String, String> mark() {
+    /// What an index records of its identity.
+    public Map<String, String> mark() {
         return Map.of(
                 "pinakes.layout",
                 LAYOUT,

@@ -1,6 +1,7 @@
 package pinakes.engine.local.index;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -182,6 +183,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
+    public boolean isBroken() {
+        return session.isBroken();
+    }
+
+    @Override
     public void reopenIfBroken() {
         thread.run("be opened again", () -> {
             var broken = session;
@@ -224,6 +230,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
     @Override
     public long chunks() {
         return read(searcher -> searcher.getIndexReader().numDocs());
+    }
+
+    @Override
+    public boolean isShared() {
+        return false;
     }
 
     /// Changes that cannot be committed are read from the catalog at the next start.
@@ -276,7 +287,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
                 return read(reading); // it was reopened in between
             }
             throw new EngineUnavailableException("The index is closed.", e);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new EngineUnavailableException("The index could not be read.", e);
         }
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pinakes.engine.search.SearchAnswer;
 
 /// A query without its quotation marks, and the phrases that stood in them.
 ///
@@ -36,6 +37,14 @@ public record QueryText(String plain, List<String> phrases) {
             return Matcher.quoteReplacement(phrase);
         });
         return new QueryText(plain, phrases);
+    }
+
+    /// Says that no chunk contains all phrases of a query.
+    ///
+    /// @param phrases their number
+    public static String missing(int phrases) {
+        return "No passage contains " + (phrases == 1 ? "the quoted phrase" : "all quoted phrases") + "; "
+                + SearchAnswer.UNQUOTED;
     }
 
     /// How many different terms the query has.

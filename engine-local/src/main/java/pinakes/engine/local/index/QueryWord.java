@@ -1,8 +1,6 @@
 package pinakes.engine.local.index;
 
-import java.io.IOException;
 import java.util.List;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BlendedTermQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -10,11 +8,18 @@ import org.apache.lucene.search.Query;
 
 /// A word of a query and the terms to search for it.
 ///
+/// Any of the terms may match; the best one counts. All are as rare as the most frequent one, so that a stem does not
+/// weigh more than the word itself.
+///
 /// @param written the word as the user wrote it
 /// @param terms its own term and its stems, or similar terms if no chunk contains any
-record QueryWord(String written, List<String> terms, boolean isExact) {
+public record QueryWord(String written, List<String> terms, boolean isExact) {
     /// A similar word is weaker evidence than the word itself.
     private static final float SIMILAR_WEIGHT = 0.5f;
+
+    public QueryWord {
+        terms = List.copyOf(terms);
+    }
 
     static QueryWord exact(String written, List<String> terms) {
         return new QueryWord(written, terms, true);
@@ -24,8 +29,6 @@ record QueryWord(String written, List<String> terms, boolean isExact) {
         return new QueryWord(written, terms, false);
     }
 
-    /// Any of the terms; the best one counts. All are as rare as the most frequent one, so that a stem does not weigh
-    /// more than the word itself.
     Query in(String field, float fieldWeight) {
         var any = new BlendedTermQuery.Builder().setRewriteMethod(new BlendedTermQuery.DisjunctionMaxRewrite(0));
         terms.forEach(term -> any.add(new Term(field, term)));
@@ -33,16 +36,12 @@ record QueryWord(String written, List<String> terms, boolean isExact) {
     }
 
     /// The upper bound of the score in the text.
-    double ideal(IndexReader reader) throws IOException {
-        double chunks = reader.getDocCount(ChunkFields.TEXT);
-        double having = 0;
-        for (var term : terms) {
-            having = Math.max(having, reader.docFreq(new Term(ChunkFields.TEXT, term)));
-        }
-        return Math.log1p((chunks - having + 0.5) / (having + 0.5)) * weight();
+    double ideal(TermStatistics statistics) {
+        var having = terms.stream().mapToLong(statistics::having).max().orElse(0);
+        return TermStatistics.rarity(statistics.chunks(), having) * weight();
     }
 
-    private float weight() {
+    public float weight() {
         return isExact ? 1 : SIMILAR_WEIGHT;
     }
 }

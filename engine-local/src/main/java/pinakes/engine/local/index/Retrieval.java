@@ -6,22 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.QueryBuilder;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.search.SearchAnswer;
 
 /// One search: words and vector each propose chunks, then every proposed chunk gets both scores.
 ///
 /// Without the second step, a chunk proposed by one side only would count as if the other had found nothing in
 /// it.
 final class Retrieval {
-    private static final int NAMED_MAX = 5;
-
     private final SearchScope scope;
     private final Set<StemmedLanguage> languages;
     private final @Nullable WordsQuery words;
@@ -33,7 +29,11 @@ final class Retrieval {
         var filtered = new SearchScope(searcher, FilterQuery.of(query.filter()));
         this.scope = withPhrases(filtered, query.phrases());
         this.languages = StemmedLanguage.in(searcher.getIndexReader());
-        this.words = query.words() == null ? null : corrected(query.words(), filtered);
+        this.words =
+                query.words() == null ? null : WordsQuery.of(query.words(), languages, new LuceneVocabulary(filtered));
+        if (words != null) {
+            words.warning().ifPresent(warnings::add);
+        }
         this.vector = query.vector();
         this.candidates = query.candidates();
     }
@@ -45,7 +45,7 @@ final class Retrieval {
                 .sorted()
                 .distinct()
                 .toArray();
-        var wordsIdeal = words == null ? 0 : words.ideal(searcher);
+        var wordsIdeal = words == null ? 0 : words.ideal(new LuceneStatistics(searcher.getIndexReader()));
         var scores = new ExactScores(searcher, wordsQuery, wordsIdeal, vector);
         return new Retrieved(scores.of(proposed), languages, warnings);
     }
@@ -62,26 +62,10 @@ final class Retrieval {
         }
         var narrowed = filtered.narrowed(required);
         if (narrowed.isEmpty()) {
-            warnings.add("No passage contains "
-                    + (required.size() == 1 ? "the quoted phrase" : "all quoted phrases")
-                    + "; " + SearchAnswer.UNQUOTED);
+            warnings.add(QueryText.missing(required.size()));
             return filtered;
         }
         return narrowed;
-    }
-
-    private WordsQuery corrected(String text, SearchScope filtered) throws IOException {
-        var query = WordsQuery.of(text, languages, new Spelling(filtered));
-        var replaced = query.replaced();
-        if (!replaced.isEmpty()) {
-            var named = replaced.stream()
-                    .limit(NAMED_MAX)
-                    .map(word -> '"' + word + '"')
-                    .collect(Collectors.joining(", "));
-            warnings.add("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "") + "; "
-                    + SearchAnswer.REWORDED);
-        }
-        return query;
     }
 
     private IntStream byWords(@Nullable Query wordsQuery) throws IOException {

@@ -77,7 +77,7 @@ public enum StemmedLanguage {
     }
 
     /// The language of a tag such as `de` or `pt-BR`; empty for every other one.
-    static Optional<StemmedLanguage> of(@Nullable String tag) {
+    public static Optional<StemmedLanguage> of(@Nullable String tag) {
         if (tag == null) {
             return Optional.empty();
         }

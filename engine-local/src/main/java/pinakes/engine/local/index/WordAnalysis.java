@@ -31,6 +31,7 @@ import org.apache.lucene.analysis.ru.RussianLightStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.jspecify.annotations.Nullable;
 
 /// The analyzer: ignores case, accents, possessives, English endings and stop words.
@@ -65,7 +66,7 @@ public final class WordAnalysis {
     /// The analyzer for texts in the index.
     ///
     /// @param language a tag such as `de`, or null when it is unknown
-    static Analyzer stored(@Nullable String language) {
+    static Analyzer analyzerOfStored(@Nullable String language) {
         return StemmedLanguage.of(language).map(STORED_BY_LANGUAGE::get).orElse(STORED);
     }
 
@@ -158,9 +159,42 @@ public final class WordAnalysis {
         }
     }
 
+    /// The terms of a text as an index has them.
+    ///
+    /// @param language a tag such as `de`, or null when it is unknown
+    public static List<Token> stored(String text, @Nullable String language) {
+        return tokens(analyzerOfStored(language), text);
+    }
+
+    /// The terms of a phrase in a query.
+    public static List<Token> asked(String text) {
+        return tokens(ASKED, text);
+    }
+
+    private static List<Token> tokens(Analyzer analyzer, String text) {
+        try (var stream = analyzer.tokenStream(ANY_FIELD, text)) {
+            var tokens = new ArrayList<Token>();
+            var term = stream.addAttribute(CharTermAttribute.class);
+            var step = stream.addAttribute(PositionIncrementAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                tokens.add(new Token(term.toString(), step.getPositionIncrement()));
+            }
+            stream.end();
+            return tokens;
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading the terms of a text in memory", e);
+        }
+    }
+
     private interface TermConsumer {
         void accept(String term, int start, int end);
     }
+
+    /// A term and its place.
+    ///
+    /// @param step the distance from the place of the previous term; 0 for the same place
+    public record Token(String term, int step) {}
 
     /// A word of a text.
     ///

@@ -15,7 +15,7 @@ final class WordsField extends Field {
     WordsField(String name, String text, FieldType type, @Nullable String language) {
         super(name, text, type);
         this.text = text;
-        this.analyzer = WordAnalysis.stored(language);
+        this.analyzer = WordAnalysis.analyzerOfStored(language);
     }
 
     @Override

@@ -1,45 +1,56 @@
 package pinakes.engine.local.index;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
+import pinakes.engine.search.SearchAnswer;
 
-/// The words of a query as a Lucene query: any may match, and rare ones count more.
+/// The words of a query: any may match, and rare ones count more.
 ///
 /// Each word becomes a term, so nothing in a query can act as query syntax.
 ///
 /// @param words distinct, at most [#WORDS_MAX]
-record WordsQuery(List<QueryWord> words) {
+public record WordsQuery(List<QueryWord> words) {
+    /// The parameters of BM25 and the weight of the context, tuned on the training queries of SciFact.
+    public static final float SATURATION = 1.2f;
+
+    public static final float LENGTH_WEIGHT = 0.75f;
+    public static final float CONTEXT_WEIGHT = 0.3f;
+
     /// More than a query of the maximum length normally has.
     static final int WORDS_MAX = 256;
 
-    /// Tuned on the training queries of SciFact, like the weight of the context.
-    private static final float SATURATION = 1.2f;
+    private static final int NAMED_MAX = 5;
 
-    private static final float LENGTH_WEIGHT = 0.75f;
-    private static final float CONTEXT_WEIGHT = 0.3f;
+    public WordsQuery {
+        words = List.copyOf(words);
+    }
 
     static Similarity similarity() {
         return new BM25Similarity(SATURATION, LENGTH_WEIGHT);
     }
 
-    static WordsQuery of(String text, Set<StemmedLanguage> languages, Spelling spelling) throws IOException {
-        var words = new ArrayList<QueryWord>();
+    /// The words of a text.
+    ///
+    /// @param languages that the index has stems of
+    /// @param vocabulary of the chunks that the search may find
+    public static WordsQuery of(String text, Set<StemmedLanguage> languages, Vocabulary vocabulary) {
+        var words = new ArrayList<Spelling.Asked>();
         var terms = new HashSet<String>();
         for (var word : WordAnalysis.of(text, languages)) {
             if (words.size() < WORDS_MAX && terms.add(word.term())) {
-                words.add(spelling.correct(word, text.substring(word.start(), word.end())));
+                words.add(new Spelling.Asked(word, text.substring(word.start(), word.end())));
             }
         }
-        return new WordsQuery(words);
+        return new WordsQuery(new Spelling(vocabulary).corrected(words));
     }
 
     Query query() {
@@ -53,19 +64,22 @@ record WordsQuery(List<QueryWord> words) {
 
     /// The upper bound of the score: that of a chunk that repeats all words endlessly. Words that no chunk
     /// contains, and that no other word resembles, count most.
-    double ideal(IndexSearcher searcher) throws IOException {
-        double ideal = 0;
-        for (var word : words) {
-            ideal += word.ideal(searcher.getIndexReader());
-        }
-        return ideal;
+    public double ideal(TermStatistics statistics) {
+        return words.stream().mapToDouble(word -> word.ideal(statistics)).sum();
     }
 
-    /// The words that were replaced by similar ones, as written.
-    List<String> replaced() {
-        return words.stream()
+    /// Which words were replaced by similar ones, for people to read; empty if none was.
+    public Optional<String> warning() {
+        var replaced = words.stream()
                 .filter(word -> !word.isExact())
                 .map(QueryWord::written)
                 .toList();
+        if (replaced.isEmpty()) {
+            return Optional.empty();
+        }
+        var named =
+                replaced.stream().limit(NAMED_MAX).map(word -> '"' + word + '"').collect(Collectors.joining(", "));
+        return Optional.of("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "") + "; "
+                + SearchAnswer.REWORDED);
     }
 }

@@ -13,7 +13,7 @@ import pinakes.engine.local.index.ChunkIndex;
 /// The index that serves now: opened on first use, replaced by other generations, and closed when idle.
 final class CurrentIndex {
     private final IndexSource source;
-    private final IndexDirectories directories;
+    private final IndexGenerations generations;
     private final IntFunction<Duration> patience;
     private final IndexHealth health;
     /// Shared by changes of the index; held exclusively while it is opened, replaced or closed.
@@ -26,9 +26,9 @@ final class CurrentIndex {
 
     /// @param patience how long a caller that opens the index waits until it is up to date, given the number of
     ///     groups that differ; after this time the work continues in the background
-    CurrentIndex(IndexSource source, IndexDirectories directories, IntFunction<Duration> patience, IndexHealth health) {
+    CurrentIndex(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience, IndexHealth health) {
         this.source = source;
-        this.directories = directories;
+        this.generations = generations;
         this.patience = patience;
         this.health = health;
     }
@@ -58,7 +58,7 @@ final class CurrentIndex {
             if (open == null) {
                 requireNotClosed();
                 var generation = source.generation();
-                open = opened(generation, directories.open(generation));
+                open = opened(generation, generations.open(generation));
                 current = open;
                 fill(open);
             }
@@ -131,7 +131,7 @@ final class CurrentIndex {
     /// @param activate makes the new generation the one that serves in the catalog
     void replaceBy(Generation generation, InterruptibleTask beforeSwitch, InterruptibleTask activate)
             throws InterruptedException {
-        var next = opened(generation, directories.create(generation));
+        var next = opened(generation, generations.create(generation));
         try {
             next.catchUp();
             changes.writeLock().lockInterruptibly();
@@ -151,7 +151,7 @@ final class CurrentIndex {
             }
             throw e;
         }
-        directories.deleteOthers(generation);
+        generations.deleteOthers(generation);
     }
 
     /// Closes the index; the next use opens it again.

@@ -13,13 +13,11 @@ import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexOpener;
 
 /// The directories of an index: one per generation.
-///
-/// Every method throws [EngineUnavailableException] when the disk fails.
-public record IndexDirectories(Path root, IndexOpener opener) {
+public record IndexDirectories(Path root, IndexOpener opener) implements IndexGenerations {
     private static final Logger LOG = LoggerFactory.getLogger(IndexDirectories.class);
 
-    /// Opens the index of a generation, which may be behind the catalog.
-    ChunkIndex open(Generation generation) {
+    @Override
+    public ChunkIndex open(Generation generation) {
         try {
             return opener.open(of(generation), IndexIdentity.of(generation.embedder()));
         } catch (IOException e) {
@@ -27,8 +25,8 @@ public record IndexDirectories(Path root, IndexOpener opener) {
         }
     }
 
-    /// Creates an empty index, which replaces an unfinished one.
-    ChunkIndex create(Generation generation) {
+    @Override
+    public ChunkIndex create(Generation generation) {
         try {
             FileTree.delete(of(generation));
         } catch (IOException e) {
@@ -37,7 +35,7 @@ public record IndexDirectories(Path root, IndexOpener opener) {
         return open(generation);
     }
 
-    /// Deletes all other generations. A failure only costs disk space until the next start.
+    @Override
     public void deleteOthers(Generation generation) {
         try {
             FileTree.deleteOthers(root, Set.of(Integer.toString(generation.number())));
@@ -46,8 +44,24 @@ public record IndexDirectories(Path root, IndexOpener opener) {
         }
     }
 
-    void deleteAll() throws IOException {
+    @Override
+    public void deleteAll() throws IOException {
         FileTree.delete(root);
+    }
+
+    @Override
+    public boolean isShared() {
+        return false;
+    }
+
+    @Override
+    public String place() {
+        return root.toString();
+    }
+
+    @Override
+    public long sizeBytes() throws IOException {
+        return FileTree.sizeBytes(root);
     }
 
     private Path of(Generation generation) {

@@ -65,7 +65,8 @@ final class IndexHealth {
         }
     }
 
-    private void failed(String reason) {
+    /// Notes a failure and requests a repair.
+    void failed(String reason) {
         LOG.warn("The index lacks recent changes until it is repaired: {}", reason);
         problem = reason;
         damaged = true;

@@ -1,7 +1,6 @@
 package pinakes.engine.local.indexing;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,7 +10,9 @@ import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.InterruptibleFunction;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 
 /// Keeps one index consistent with the catalog; opens it on first use.
 ///
@@ -22,15 +23,15 @@ public final class IndexKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(IndexKeeper.class);
 
     private final IndexSource source;
-    private final IndexDirectories directories;
+    private final IndexGenerations generations;
     private final IndexHealth health;
     private final CurrentIndex current;
 
-    IndexKeeper(IndexSource source, IndexDirectories directories, IntFunction<Duration> patience, Runnable repairSoon) {
+    IndexKeeper(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience, Runnable repairSoon) {
         this.source = source;
-        this.directories = directories;
+        this.generations = generations;
         this.health = new IndexHealth(repairSoon);
-        this.current = new CurrentIndex(source, directories, patience, health);
+        this.current = new CurrentIndex(source, generations, patience, health);
     }
 
     /// Opens the index now.
@@ -43,20 +44,36 @@ public final class IndexKeeper {
     /// @throws EngineUnavailableException when the index cannot be used now
     public <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
         follow();
-        return current.using(use);
+        return orReopened(() -> current.using(use));
     }
 
     /// Uses the index only if it contains every acknowledged change, and makes them all visible first.
     public <R> R usingComplete(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
         follow();
-        return current.using(open -> {
+        return orReopened(() -> current.using(open -> {
             requireComplete(open);
             if (open.isStale()) {
                 health.requireSound();
                 health.watch(open::refresh);
             }
             return use.apply(open);
-        });
+        }));
+    }
+
+    /// Another engine may have replaced a shared index just now; then the next one is used. An index that is gone is
+    /// built again.
+    private <R> R orReopened(InterruptibleCall<R> use) throws InterruptedException {
+        try {
+            return use.call();
+        } catch (EngineUnavailableException e) {
+            if (generations.isShared() && follow()) {
+                return use.call();
+            }
+            if (current.ifOpen().filter(open -> open.index().isBroken()).isPresent()) {
+                health.failed(String.valueOf(e.getMessage()));
+            }
+            throw e;
+        }
     }
 
     /// Changes the catalog, unless the index cannot follow, and then the index.
@@ -76,10 +93,25 @@ public final class IndexKeeper {
     }
 
     /// Makes visible to searches what was changed in a shared catalog. A failure is repaired as any other.
-    private void follow() throws InterruptedException {
-        current.using(open ->
-                        health.attempt(open::follow).orElse(true) ? Optional.<OpenIndex>empty() : Optional.of(open))
-                .ifPresent(current::release);
+    ///
+    /// @return whether another index serves from now on
+    private boolean follow() throws InterruptedException {
+        var outdated = current.using(
+                open -> health.attempt(open::follow).orElse(true) ? Optional.<OpenIndex>empty() : Optional.of(open));
+        outdated.ifPresent(current::release);
+        return outdated.isPresent();
+    }
+
+    /// Rebuilds the index; a shared one in one engine at a time.
+    void rebuilding(InterruptibleTask rebuild) throws InterruptedException {
+        if (generations.isShared()) {
+            source.exclusively("rebuild", () -> {
+                rebuild.run();
+                return true;
+            });
+        } else {
+            rebuild.run();
+        }
     }
 
     private void requireComplete(OpenIndex open) {
@@ -115,9 +147,14 @@ public final class IndexKeeper {
         }
     }
 
-    /// The directory that contains the index.
-    public Path root() {
-        return directories.root();
+    /// The place of the index, for people to read.
+    public String place() {
+        return generations.place();
+    }
+
+    /// The size of the index.
+    public long sizeBytes() throws IOException {
+        return generations.sizeBytes();
     }
 
     /// The generation that serves.
@@ -157,6 +194,6 @@ public final class IndexKeeper {
     /// Closes the index permanently and deletes it.
     public void remove() throws IOException {
         current.close();
-        directories.deleteAll();
+        generations.deleteAll();
     }
 }

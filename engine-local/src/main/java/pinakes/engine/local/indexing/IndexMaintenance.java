@@ -42,8 +42,8 @@ public final class IndexMaintenance implements AutoCloseable {
     ///
     /// @param patience how long a caller that opens it waits until it is up to date, given the number of groups
     ///     that differ
-    public IndexKeeper add(IndexSource source, IndexDirectories directories, IntFunction<Duration> patience) {
-        var keeper = new IndexKeeper(source, directories, patience, repairs::release);
+    public IndexKeeper add(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience) {
+        var keeper = new IndexKeeper(source, generations, patience, repairs::release);
         keepers.add(keeper);
         return keeper;
     }

@@ -48,23 +48,27 @@ public final class IndexRebuild {
     public void rebuildWith(Embedder embedder) throws InterruptedException {
         turn.lockInterruptibly();
         try {
-            var next = new Generation(keeper.generation().number() + 1, embedder);
-            embedAll(next);
-            activity = "The index is being rebuilt.";
-            keeper.current()
-                    .replaceBy(
-                            next,
-                            () -> {
-                                vectors.announce(next);
-                                embedAll(next); // what was stored while the index was filled
-                            },
-                            () -> vectors.activate(next));
-            deleteOtherVectors();
-            LOG.info("Rebuilt the index with {}", embedder.model().name());
+            keeper.rebuilding(() -> rebuildAlone(embedder));
         } finally {
             activity = null;
             turn.unlock();
         }
+    }
+
+    private void rebuildAlone(Embedder embedder) throws InterruptedException {
+        var next = new Generation(keeper.generation().number() + 1, embedder);
+        embedAll(next);
+        activity = "The index is being rebuilt.";
+        keeper.current()
+                .replaceBy(
+                        next,
+                        () -> {
+                            vectors.announce(next);
+                            embedAll(next); // what was stored while the index was filled
+                        },
+                        () -> vectors.activate(next));
+        deleteOtherVectors();
+        LOG.info("Rebuilt the index with {}", embedder.model().name());
     }
 
     /// Embeds the chunks that lack something that the model which serves makes of them; the index stays as it is.

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import pinakes.engine.local.catalog.RemoteGroups;
+import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.index.ChunkGroup;
 
 /// The catalog as one index needs it.
@@ -24,7 +25,14 @@ public interface IndexSource {
     int groupsAtOnce();
 
     /// Follows what other engines change in these groups, from now on.
-    RemoteGroups remoteGroups() throws InterruptedException;
+    ///
+    /// @param generation of the index that follows
+    RemoteGroups remoteGroups(Generation generation) throws InterruptedException;
+
+    /// Runs work on an index that engines share, while no other engine does the same.
+    ///
+    /// @param what names the work
+    <R> R exclusively(String what, InterruptibleCall<R> work) throws InterruptedException;
 
     /// Called after each change of what searches find in the index.
     void searchesChanged();

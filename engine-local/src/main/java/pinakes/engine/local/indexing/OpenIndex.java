@@ -46,7 +46,7 @@ public final class OpenIndex {
         this.generation = generation;
         this.index = index;
         this.source = source;
-        this.remote = source.remoteGroups();
+        this.remote = source.remoteGroups(generation);
         this.locks = IntStream.range(0, source.groupsAtOnce() == 1 ? LOCKS : 1)
                 .<Lock>mapToObj(_ -> new ReentrantLock())
                 .toList();
@@ -124,14 +124,33 @@ public final class OpenIndex {
         var lock = locks.get(Math.floorMod(Long.hashCode(numbers.getFirst()), locks.size()));
         lock.lockInterruptibly();
         try {
-            var groups = source.groups(numbers, generation);
-            index.replace(groups);
-            var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
-            index.delete(
-                    numbers.stream().filter(number -> !found.contains(number)).toList());
+            if (index.isShared()) {
+                writeUntilCurrent(numbers);
+            } else {
+                write(numbers);
+            }
         } finally {
             lock.unlock();
         }
+    }
+
+    /// Several engines may write the same groups of a shared index. Whoever writes last may have read the catalog
+    /// first, and writes again if so.
+    private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
+        Map<Long, Long> before;
+        var after = source.revisions(numbers);
+        do {
+            before = after;
+            write(numbers);
+            after = source.revisions(numbers);
+        } while (!after.equals(before));
+    }
+
+    private void write(List<Long> numbers) throws InterruptedException {
+        var groups = source.groups(numbers, generation);
+        index.replace(groups);
+        var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
+        index.delete(numbers.stream().filter(number -> !found.contains(number)).toList());
     }
 
     /// Updates everything that differs from the catalog, and makes it visible to searches.
@@ -147,8 +166,15 @@ public final class OpenIndex {
     /// @param done receives the number of finished groups
     /// @return this index
     OpenIndex catchUp(List<Long> differing, IntConsumer done) throws InterruptedException {
-        update(differing, done);
-        refresh();
+        if (index.isShared() && !differing.isEmpty()) {
+            source.exclusively("filling of generation " + generation.number(), () -> {
+                update(differences(), done); // without what another engine has done meanwhile
+                return refresh();
+            });
+        } else {
+            update(differing, done);
+            refresh();
+        }
         complete = true;
         return differing.isEmpty() ? this : changed();
     }
@@ -186,6 +212,8 @@ public final class OpenIndex {
                 if (!differing.isEmpty()) {
                     update(differing);
                     refresh().changed();
+                } else if (index.isShared()) {
+                    changed();
                 }
             }
             return !changed.isOther();

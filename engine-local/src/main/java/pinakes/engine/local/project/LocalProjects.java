@@ -1,7 +1,6 @@
 package pinakes.engine.local.project;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.ReferencedBlobs;
-import pinakes.engine.local.index.IndexOpener;
+import pinakes.engine.local.indexing.IndexStorage;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ProjectDocumentTable;
 import pinakes.engine.local.project.library.ProjectLibrary;
@@ -57,16 +56,15 @@ public record LocalProjects(
 
     /// Resumes what the last process could not finish; opens no index yet.
     ///
-    /// @param root the directory of the indexes
-    public static LocalProjects start(
-            Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
+    /// @param storage of the indexes
+    public static LocalProjects start(IndexStorage storage, Catalog catalog, ProjectModels models, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> {
             for (var number : catalog.read(ProjectTable::hidden)) {
                 deleteRows(catalog, number);
             }
         });
-        var indexes = ProjectIndexes.start(root, catalog, opener, models);
+        var indexes = ProjectIndexes.start(storage, catalog, models);
         var migrations = new ModelMigrations(catalog, indexes, models);
         var references = new ProjectReferences(catalog, indexes);
         catalog.unlessDamaged(migrations::resume);
@@ -148,7 +146,7 @@ public record LocalProjects(
         if (found.isPresent()) {
             try {
                 indexes.of(found.get().number()).remove();
-            } catch (IOException e) {
+            } catch (IOException | EngineUnavailableException e) {
                 LOG.warn("The index of a removed project stays until the next restart: {}", e.getMessage());
             }
             var contents = catalog.read(

@@ -152,7 +152,7 @@ class FollowingTest {
         }
 
         @Override
-        public RemoteGroups remoteGroups() {
+        public RemoteGroups remoteGroups(Generation generation) {
             return () -> {
                 var numbers = List.copyOf(changed);
                 changed.clear();

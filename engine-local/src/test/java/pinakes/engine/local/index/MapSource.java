@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.RemoteGroups;
+import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexSource;
 
@@ -57,8 +58,13 @@ class MapSource implements IndexSource {
     }
 
     @Override
-    public RemoteGroups remoteGroups() {
+    public RemoteGroups remoteGroups(Generation generation) {
         return RemoteGroups.NONE;
+    }
+
+    @Override
+    public <R> R exclusively(String what, InterruptibleCall<R> work) throws InterruptedException {
+        return work.call();
     }
 
     @Override

@@ -17,8 +17,8 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.ranking.Candidate;
 
 /// Documents, chunks and questions as the tests of an index need them.
-final class Samples {
-    static final IndexIdentity IDENTITY = new IndexIdentity("model", 4);
+public final class Samples {
+    public static final IndexIdentity IDENTITY = new IndexIdentity("model", 4);
     static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
 
     private Samples() {}

@@ -10,17 +10,15 @@ import static pinakes.engine.local.index.Samples.words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+/// Each language, in Lucene; every index gets the same terms.
 final class StemmedLanguageTest {
     @TempDir
     private Path directory;
@@ -67,43 +65,6 @@ final class StemmedLanguageTest {
         assertThat(found.warnings()).isEmpty();
     }
 
-    @Test
-    @DisplayName("K2: texts of unknown language and in English are found as before, whatever else is there")
-    void others_stay_as_they_are() {
-        add(1, null, "Die Häuser am Fluss");
-        add(2, "de", "Das Haus am Meer");
-
-        assertThat(ids(index.search(words("Häuser")))).containsExactlyInAnyOrder(chunkIds(1, 2));
-        assertThat(ids(index.search(words("Haus")))).containsExactly(chunkIds(2));
-        assertThat(ids(index.search(words("book")))).containsExactly(chunkIds(100));
-    }
-
-    @Test
-    @DisplayName("K2: the word itself counts for no less than in a text without stems")
-    void scores_are_comparable() {
-        add(1, null, "Ein Fluss fließt");
-        add(2, "de", "Ein Fluss fließt");
-
-        var found = index.search(words("Fluss"));
-
-        assertThat(found.candidates()).hasSize(2);
-        assertThat(found.candidates().getFirst().words())
-                .isEqualTo(found.candidates().getLast().words());
-        assertThat(found.languages()).isEqualTo(Set.of(StemmedLanguage.GERMAN));
-    }
-
-    @Test
-    @DisplayName("K2: a phrase is found in a text with stems")
-    void phrases() {
-        add(1, "de", "Das alte Haus in der Stadt am Fluss");
-        var phrase = new IndexQuery("Haus in der Stadt", List.of("Haus in der Stadt"), null, List.of(), 10);
-
-        var found = index.search(phrase);
-
-        assertThat(ids(found)).containsExactly(chunkIds(1));
-        assertThat(found.warnings()).isEmpty();
-    }
-
     @ParameterizedTest
     @EnumSource(StemmedLanguage.class)
     void every_language_is_told_apart_in_the_index(StemmedLanguage language) {
@@ -114,7 +75,7 @@ final class StemmedLanguageTest {
         assertThat(index.search(words("text")).languages()).containsExactly(language);
     }
 
-    private void add(long number, @Nullable String language, String text) {
+    private void add(long number, String language, String text) {
         index.replace(List.of(new ChunkGroup(number, 1, language, "", List.of(), List.of(chunk(number, text)))));
         index.refresh();
     }

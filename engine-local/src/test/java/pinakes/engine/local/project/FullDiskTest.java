@@ -18,6 +18,7 @@ import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.ProjectIndexesOnFullDisk;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.Batch;
@@ -150,10 +151,9 @@ class FullDiskTest {
 
     private void start() throws InterruptedException {
         projects = LocalProjects.start(
-                directory.resolve("data/projects"),
+                new IndexesInDirectory(directory.resolve("data"), disk),
                 catalog,
                 new ProjectModels(new WordBagEmbedder("bag"), name -> new WordBagEmbedder(name, 32)),
-                disk,
                 InstantSource.system());
     }
 

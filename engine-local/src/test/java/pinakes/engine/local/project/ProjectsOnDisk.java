@@ -15,7 +15,7 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
-import pinakes.engine.local.index.LuceneChunkIndex;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
@@ -41,10 +41,9 @@ abstract class ProjectsOnDisk {
     void open() throws InterruptedException {
         catalog = SqliteCatalog.open(directory.resolve("data"));
         projects = LocalProjects.start(
-                directory.resolve("data/projects"),
+                new IndexesInDirectory(directory.resolve("data")),
                 catalog,
                 new ProjectModels(embedder, ProjectsOnDisk::model),
-                LuceneChunkIndex::openOrCreate,
                 InstantSource.system());
     }
 

@@ -12,6 +12,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.RemoteGroups;
 import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.ProjectFields;
 import pinakes.engine.local.index.UnitVector;
@@ -100,8 +101,13 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     }
 
     @Override
-    public RemoteGroups remoteGroups() throws InterruptedException {
+    public RemoteGroups remoteGroups(Generation generation) throws InterruptedException {
         return catalog.remoteGroups("project_chunk", project);
+    }
+
+    @Override
+    public <R> R exclusively(String what, InterruptibleCall<R> work) throws InterruptedException {
+        return catalog.exclusively("index of project " + project + ": " + what, work);
     }
 
     @Override

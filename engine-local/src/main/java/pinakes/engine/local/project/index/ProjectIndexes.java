@@ -1,7 +1,6 @@
 package pinakes.engine.local.project.index;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -12,12 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.index.IndexOpener;
-import pinakes.engine.local.indexing.IndexDirectories;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.indexing.IndexMaintenance;
 import pinakes.engine.local.indexing.IndexRebuild;
+import pinakes.engine.local.indexing.IndexStorage;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -30,32 +27,28 @@ public final class ProjectIndexes implements AutoCloseable {
     /// A call waits while this many chunks are added to an index that is behind; more are added in the background.
     private static final int CAUGHT_UP_AT_ONCE_MAX = 2_000;
 
-    private final Path root;
     private final Catalog catalog;
-    private final IndexOpener opener;
+    private final IndexStorage storage;
     private final ProjectModels models;
     private final Map<Long, IndexKeeper> keepers = new ConcurrentHashMap<>();
     private final IndexMaintenance maintenance = IndexMaintenance.start(OPEN_MAX);
 
-    private ProjectIndexes(Path root, Catalog catalog, IndexOpener opener, ProjectModels models) {
-        this.root = root;
+    private ProjectIndexes(IndexStorage storage, Catalog catalog, ProjectModels models) {
+        this.storage = storage;
         this.catalog = catalog;
-        this.opener = opener;
         this.models = models;
     }
 
     /// Deletes the indexes of removed projects; opens none yet.
-    public static ProjectIndexes start(Path root, Catalog catalog, IndexOpener opener, ProjectModels models)
+    public static ProjectIndexes start(IndexStorage storage, Catalog catalog, ProjectModels models)
             throws InterruptedException {
-        catalog.unlessDamaged(() -> deleteOthers(root, catalog));
-        return new ProjectIndexes(root, catalog, opener, models);
+        catalog.unlessDamaged(() -> deleteRemoved(storage, catalog));
+        return new ProjectIndexes(storage, catalog, models);
     }
 
     public IndexKeeper of(long project) {
-        return keepers.computeIfAbsent(project, number -> {
-            var directories = new IndexDirectories(root.resolve(Long.toString(number)), opener);
-            return maintenance.add(source(number), directories, ProjectIndexes::patience);
-        });
+        return keepers.computeIfAbsent(
+                project, number -> maintenance.add(source(number), storage.project(number), ProjectIndexes::patience));
     }
 
     /// Changes the rows of a project in the catalog, and then its index; empty when the project was removed.
@@ -99,14 +92,13 @@ public final class ProjectIndexes implements AutoCloseable {
         return differing > CAUGHT_UP_AT_ONCE_MAX ? Duration.ZERO : Duration.ofMinutes(1);
     }
 
-    private static void deleteOthers(Path root, Catalog catalog) throws InterruptedException {
-        var known = catalog.read(ProjectTable::list).stream()
-                .map(row -> Long.toString(row.number()))
-                .collect(Collectors.toSet());
+    private static void deleteRemoved(IndexStorage storage, Catalog catalog) throws InterruptedException {
         try {
-            FileTree.deleteOthers(root, known);
+            storage.deleteRemovedProjects(() -> catalog.read(ProjectTable::list).stream()
+                    .map(ProjectRow::number)
+                    .collect(Collectors.toSet()));
         } catch (IOException e) {
-            LOG.warn("The index of a removed project stays in {} until the next restart: {}", root, e.getMessage());
+            LOG.warn("The index of a removed project stays until the next restart: {}", e.getMessage());
         }
     }
 }

@@ -33,7 +33,7 @@ import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.index.LuceneChunkIndex;
+import pinakes.engine.local.indexing.IndexesInDirectory;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -63,10 +63,9 @@ final class ProjectLibraryTest {
     void open() throws InterruptedException {
         catalog = SqliteCatalog.open(directory.resolve("data"));
         projects = LocalProjects.start(
-                directory.resolve("data/projects"),
+                new IndexesInDirectory(directory.resolve("data")),
                 catalog,
                 new ProjectModels(embedder, name -> new WordBagEmbedder(name, 32)),
-                LuceneChunkIndex::openOrCreate,
                 InstantSource.system());
         projects.add(new NewProject(BIRDS, null, false));
     }

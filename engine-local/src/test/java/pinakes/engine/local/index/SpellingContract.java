@@ -1,7 +1,6 @@
 package pinakes.engine.local.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static pinakes.engine.local.index.Samples.IDENTITY;
 import static pinakes.engine.local.index.Samples.NOON;
 import static pinakes.engine.local.index.Samples.chunk;
 import static pinakes.engine.local.index.Samples.chunkIds;
@@ -11,7 +10,6 @@ import static pinakes.engine.local.index.Samples.replace;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,22 +18,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.document.DocumentFilter;
 
 /// K2: a word that no chunk contains is searched as the words that it resembles.
-final class SpellingTest {
-    @TempDir
-    private Path directory;
+public abstract class SpellingContract {
+    private ChunkIndex index;
 
-    private LuceneChunkIndex index;
+    /// A new index without chunks.
+    protected abstract ChunkIndex created() throws IOException;
 
     @BeforeEach
     void create() throws IOException {
-        index = LuceneChunkIndex.create(directory, IDENTITY);
+        index = created();
         add(1, "pdf", "The tympanic membrane of the ear");
         add(2, "docx", "Crayfish live in rivers with the herons");
         index.refresh();

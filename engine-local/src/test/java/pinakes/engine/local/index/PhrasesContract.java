@@ -1,7 +1,6 @@
 package pinakes.engine.local.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static pinakes.engine.local.index.Samples.IDENTITY;
 import static pinakes.engine.local.index.Samples.NOON;
 import static pinakes.engine.local.index.Samples.chunk;
 import static pinakes.engine.local.index.Samples.chunkIds;
@@ -10,7 +9,6 @@ import static pinakes.engine.local.index.Samples.ids;
 import static pinakes.engine.local.index.Samples.replace;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -19,23 +17,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.document.DocumentFilter;
 
 /// K2: only chunks that contain the quoted phrases are found, if there are any.
-final class PhrasesTest {
+public abstract class PhrasesContract {
     private static final UnitVector VECTOR = UnitVector.of(new float[] {1, 0, 0, 0});
 
-    @TempDir
-    private Path directory;
+    private ChunkIndex index;
 
-    private LuceneChunkIndex index;
+    /// A new index without chunks.
+    protected abstract ChunkIndex created() throws IOException;
 
     @BeforeEach
     void create() throws IOException {
-        index = LuceneChunkIndex.create(directory, IDENTITY);
+        index = created();
         replace(index, document(1, "pdf", NOON, Set.of()), List.of(chunk(1, "The melting ice of the alps")));
         replace(index, document(2, "docx", NOON, Set.of()), List.of(chunk(2, "Ice is melting in the alps")));
         replace(index, document(3, "pdf", NOON, Set.of()), List.of(chunk(3, "Nothing of the kind")));

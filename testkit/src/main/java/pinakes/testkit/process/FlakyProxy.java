@@ -1,4 +1,4 @@
-package pinakes.engine.http;
+package pinakes.testkit.process;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,0 +1,325 @@
+package pinakes.engine.cluster.opensearch;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
+import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.index.ChunkGroup;
+import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.IndexIdentity;
+import pinakes.engine.local.index.IndexQuery;
+import pinakes.engine.local.index.Retrieved;
+import pinakes.engine.local.index.StemmedLanguage;
+import tools.jackson.databind.JsonNode;
+
+/// An index in OpenSearch, which all engines on a catalog write and search.
+///
+/// A group is replaced chunk by chunk, in place. If another engine refreshes the index meanwhile, searches see some new
+/// chunks and some old ones; the catalog confirms only those that it has, and those are in the index. Every change is
+/// durable as soon as it is made.
+///
+/// Requests go to an alias, so that an administrator can replace the index behind it, for example by one with more
+/// shards.
+public final class OpenSearchChunkIndex implements ChunkIndex {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenSearchChunkIndex.class);
+
+    /// OpenSearch limits the terms of a query to 65,536, and the buckets of an answer.
+    private static final int NUMBERS_AT_ONCE = 10_000;
+
+    /// Less than any revision.
+    private static final long UNFINISHED = -1;
+
+    private final OpenSearchClient client;
+    private final String alias;
+    private final IndexIdentity identity;
+    private volatile boolean missing;
+    private volatile boolean closed;
+
+    /// The languages in the index; null when they may have changed.
+    private volatile @Nullable Set<StemmedLanguage> languages;
+
+    private OpenSearchChunkIndex(OpenSearchClient client, String alias, IndexIdentity identity) {
+        this.client = client;
+        this.alias = alias;
+        this.identity = identity;
+    }
+
+    /// Opens the index behind an alias, or creates an empty one if there is none.
+    static OpenSearchChunkIndex open(OpenSearchClient client, String alias, IndexIdentity identity) {
+        var index = new OpenSearchChunkIndex(client, alias, identity);
+        index.change(index::createIfMissing);
+        return index;
+    }
+
+    private void createIfMissing() throws InterruptedException {
+        if (client.send(new Request("GET", "/_alias/" + alias)).isEmpty()) {
+            LOG.info("Creating the search index {}", alias);
+            client.send(new Request("PUT", "/" + indexName(alias), ChunkMapping.index(identity, alias))
+                    .within(OpenSearchClient.LONG));
+        }
+        missing = false;
+    }
+
+    /// The name of the index that is created for an alias.
+    static String indexName(String alias) {
+        return alias + "-1";
+    }
+
+    @Override
+    public void replace(List<ChunkGroup> groups) {
+        groups.forEach(group -> group.chunks().forEach(chunk -> identity.check(chunk.vector())));
+        if (!groups.isEmpty()) {
+            change(() -> {
+                var previous = heads(groups);
+                write(groups);
+                deleteSurplus(groups, previous);
+            });
+        }
+    }
+
+    private void write(List<ChunkGroup> groups) throws InterruptedException {
+        var bulk = new BulkRequest(alias);
+        for (var group : groups) {
+            for (var position = 0; position < group.chunks().size(); position++) {
+                bulk.add(ChunkMapping.id(group.number(), position), ChunkMapping.document(group, position));
+                if (bulk.isFull()) {
+                    send(bulk.request());
+                    bulk = new BulkRequest(alias);
+                }
+            }
+        }
+        if (!bulk.isEmpty()) {
+            send(bulk.request());
+        }
+    }
+
+    /// What the first chunk of each group says of it, including changes that no search sees yet.
+    private Map<Long, Head> heads(List<ChunkGroup> groups) throws InterruptedException {
+        var ids =
+                groups.stream().map(group -> ChunkMapping.id(group.number(), 0)).toList();
+        var answer = send(new Request("POST", "/" + alias + "/_mget", Map.of("ids", ids)));
+        var heads = new HashMap<Long, Head>();
+        for (var i = 0; i < groups.size(); i++) {
+            var source = answer.path("docs").path(i).path("_source");
+            if (!source.isMissingNode()) {
+                heads.put(
+                        groups.get(i).number(),
+                        new Head(
+                                source.path(ChunkMapping.REVISION).asLong(),
+                                source.path(ChunkMapping.SIZE).asInt()));
+            }
+        }
+        return heads;
+    }
+
+    private record Head(long revision, int size) {}
+
+    /// Deletes the chunks that a group had beyond its present ones. A group that is written again with the same
+    /// revision was found to be damaged, so it is searched for all of them.
+    private void deleteSurplus(List<ChunkGroup> groups, Map<Long, Head> previous) throws InterruptedException {
+        var surplus = new ArrayList<Map<String, Object>>();
+        for (var group : groups) {
+            var size = group.chunks().size();
+            var head = previous.get(group.number());
+            if (head != null && (head.size > size || head.revision == group.revision())) {
+                surplus.add(OpenSearchJson.all(List.of(
+                        OpenSearchJson.term(ChunkMapping.NUMBER, group.number()),
+                        Map.of("range", Map.of(ChunkMapping.POSITION, Map.of("gte", size))))));
+            }
+        }
+        if (!surplus.isEmpty()) {
+            deleteFound(OpenSearchJson.any(surplus));
+        }
+    }
+
+    @Override
+    public void delete(Collection<Long> numbers) {
+        if (!numbers.isEmpty()) {
+            change(() -> {
+                for (var part : parts(numbers)) {
+                    deleteFound(OpenSearchJson.terms(ChunkMapping.NUMBER, part));
+                }
+            });
+        }
+    }
+
+    /// Deletes what a query finds, including changes that no search sees yet.
+    private void deleteFound(Map<String, Object> query) throws InterruptedException {
+        refreshNow();
+        send(new Request("POST", "/" + alias + "/_delete_by_query?conflicts=proceed", Map.of("query", query))
+                .within(OpenSearchClient.LONG));
+    }
+
+    @Override
+    public void refresh() {
+        change(this::refreshNow);
+    }
+
+    private void refreshNow() throws InterruptedException {
+        languages = null;
+        send(new Request("POST", "/" + alias + "/_refresh").within(OpenSearchClient.LONG));
+    }
+
+    /// Changes are durable already.
+    @Override
+    public void commit() {
+        requireOpen();
+    }
+
+    @Override
+    public boolean isBroken() {
+        return missing;
+    }
+
+    @Override
+    public void reopenIfBroken() {
+        change(this::createIfMissing);
+    }
+
+    @Override
+    public Map<Long, Long> inventory() {
+        return listed(List.of(OpenSearchJson.EVERYTHING));
+    }
+
+    @Override
+    public Map<Long, Long> inventory(Collection<Long> numbers) {
+        return listed(parts(numbers).stream()
+                .map(part -> OpenSearchJson.terms(ChunkMapping.NUMBER, part))
+                .toList());
+    }
+
+    private Map<Long, Long> listed(List<Map<String, Object>> queries) {
+        var revisions = new HashMap<Long, Long>();
+        change(() -> {
+            refreshNow();
+            for (var query : queries) {
+                list(query, revisions);
+            }
+        });
+        return revisions;
+    }
+
+    private void list(Map<String, Object> query, Map<Long, Long> revisions) throws InterruptedException {
+        var after = Optional.<JsonNode>empty();
+        do {
+            var page = new HashMap<String, Object>();
+            page.put("size", NUMBERS_AT_ONCE);
+            page.put("sources", List.of(by(ChunkMapping.NUMBER), by(ChunkMapping.REVISION)));
+            after.ifPresent(key -> page.put("after", key));
+            var sizes = Map.of(ChunkMapping.SIZE, Map.of("max", Map.of("field", ChunkMapping.SIZE)));
+            var groups = Map.of("groups", Map.of("composite", page, "aggs", sizes));
+            var answer = send(
+                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(OpenSearchClient.LONG));
+            var found = answer.path("aggregations").path("groups");
+            found.path("buckets").forEach(bucket -> add(bucket, revisions));
+            after = Optional.of(found.path("after_key")).filter(JsonNode::isObject);
+        } while (after.isPresent());
+    }
+
+    private Request searching(Map<String, Object> search) {
+        return new Request("POST", "/" + alias + "/_search?allow_partial_search_results=false", search);
+    }
+
+    private static Map<String, Object> by(String field) {
+        return Map.of(field, Map.of("terms", Map.of("field", field)));
+    }
+
+    /// A bucket has the chunks of one revision of a group.
+    private static void add(JsonNode bucket, Map<Long, Long> revisions) {
+        var key = bucket.path("key");
+        var isWhole = bucket.path("doc_count").asLong()
+                == (long) bucket.path(ChunkMapping.SIZE).path("value").asDouble();
+        revisions.merge(
+                key.path(ChunkMapping.NUMBER).asLong(),
+                isWhole ? key.path(ChunkMapping.REVISION).asLong() : UNFINISHED,
+                (_, _) -> UNFINISHED);
+    }
+
+    @Override
+    public Retrieved search(IndexQuery query) {
+        if (query.vector() != null) {
+            identity.check(query.vector());
+        }
+        try {
+            requireOpen();
+            return new OpenSearchRetrieval(this::send, alias, query, languages()).run();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // nobody uses the result
+            return new Retrieved(List.of(), Set.of(), List.of());
+        }
+    }
+
+    private Set<StemmedLanguage> languages() throws InterruptedException {
+        var known = languages;
+        if (known != null) {
+            return known;
+        }
+        var each = Map.of("field", ChunkMapping.LANGUAGE, "size", StemmedLanguage.values().length);
+        var answer = send(searching(Map.of("size", 0, "aggs", Map.of(ChunkMapping.LANGUAGE, Map.of("terms", each)))));
+        var found = new HashSet<StemmedLanguage>();
+        for (var bucket :
+                answer.path("aggregations").path(ChunkMapping.LANGUAGE).path("buckets")) {
+            found.add(StemmedLanguage.valueOf(bucket.path("key").asString()));
+        }
+        languages = found;
+        return found;
+    }
+
+    @Override
+    public long chunks() {
+        return OpenSearchClient.completed(() -> send(new Request("GET", "/" + alias + "/_count")))
+                .path("count")
+                .asLong();
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    private void change(InterruptibleTask change) {
+        requireOpen();
+        OpenSearchClient.completed(() -> {
+            change.run();
+            return true;
+        });
+    }
+
+    private JsonNode send(Request request) throws InterruptedException {
+        requireOpen();
+        var answer = client.send(request);
+        missing = answer.isEmpty();
+        return answer.orElseThrow(
+                () -> new EngineUnavailableException(OpenSearchClient.UNUSABLE + "it is missing, and is built again."));
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new EngineUnavailableException("The index is closed.");
+        }
+    }
+
+    private static List<List<Long>> parts(Collection<Long> numbers) {
+        var all = List.copyOf(numbers);
+        var parts = new ArrayList<List<Long>>();
+        for (var from = 0; from < all.size(); from += NUMBERS_AT_ONCE) {
+            parts.add(all.subList(from, Math.min(from + NUMBERS_AT_ONCE, all.size())));
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,192 @@
+package pinakes.engine.cluster.opensearch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.local.concurrent.Retry;
+import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.retry.Backoff;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/// Sends requests to OpenSearch.
+///
+/// A request whose failure may pass is repeated a few times, with pauses that give a busy cluster time. Afterwards, the
+/// caller gets an [EngineUnavailableException]. Every request can be repeated without harm.
+final class OpenSearchClient {
+    static final String UNUSABLE = "The search index cannot be used: ";
+
+    private static final Logger LOG = LoggerFactory.getLogger(OpenSearchClient.class);
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    private static final Backoff SOME = Backoff.of(4, Duration.ofMillis(100), Duration.ofSeconds(2));
+    private static final int BAD_REQUEST = 400;
+    private static final int MISSING = 404;
+    private static final int BUSY = 429;
+    private static final Set<Integer> REFUSED = Set.of(401, 403);
+
+    /// Searches end after a few seconds; changes of many chunks may take longer.
+    static final Duration SOON = Duration.ofSeconds(20);
+
+    static final Duration LONG = Duration.ofMinutes(5);
+
+    private final OpenSearchAddress address;
+    private final HttpClient http;
+
+    OpenSearchClient(OpenSearchAddress address) {
+        this.address = address;
+        var client = HttpClient.newBuilder()
+                .connectTimeout(CONNECT_TIMEOUT)
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(Executors.newVirtualThreadPerTaskExecutor());
+        if (address.tls() != null) {
+            client.sslContext(address.tls());
+        }
+        this.http = client.build();
+    }
+
+    /// A request.
+    ///
+    /// @param path with its query, begins with a slash
+    /// @param body JSON or lines of JSON; empty for none
+    record Request(String method, String path, String body, Duration patience) {
+        Request(String method, String path) {
+            this(method, path, "", SOON);
+        }
+
+        Request(String method, String path, Object body) {
+            this(method, path, JSON.writeValueAsString(body), SOON);
+        }
+
+        Request within(Duration longer) {
+            return new Request(method, path, body, longer);
+        }
+    }
+
+    /// Sends a request.
+    ///
+    /// @return empty when there is no such index
+    Optional<JsonNode> send(Request request) throws InterruptedException {
+        return Retry.whileWaiting(SOME, () -> sendOnce(request));
+    }
+
+    private Optional<JsonNode> sendOnce(Request request) throws InterruptedException {
+        try {
+            var response = http.send(built(request), BodyHandlers.ofByteArray());
+            var status = response.statusCode();
+            if (status == MISSING) {
+                return Optional.empty();
+            }
+            var body = response.body().length == 0 ? MissingNode.getInstance() : JSON.readTree(response.body());
+            if (status / 100 != 2) {
+                return refused(request, status, body);
+            }
+            var failed = failedPart(body);
+            return failed.isMissingNode()
+                    ? Optional.of(body)
+                    : refused(request, failed.path("status").asInt(0), failed);
+        } catch (IOException | JacksonException e) {
+            LOG.debug("OpenSearch did not answer {} {}", request.method(), request.path(), e);
+            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not answer. Try again later.", e);
+        }
+    }
+
+    private HttpRequest built(Request request) {
+        var built = HttpRequest.newBuilder(address.of(request.path()))
+                .timeout(request.patience())
+                .header(
+                        "content-type",
+                        request.path().contains("_bulk") || request.path().contains("_msearch")
+                                ? "application/x-ndjson"
+                                : "application/json")
+                .method(
+                        request.method(),
+                        request.body().isEmpty()
+                                ? BodyPublishers.noBody()
+                                : BodyPublishers.ofByteArray(request.body().getBytes(UTF_8)));
+        var user = address.url().getUserInfo();
+        if (user != null) {
+            var secret = user + ":" + (address.password() == null ? "" : address.password());
+            built.header("authorization", "Basic " + Base64.getEncoder().encodeToString(secret.getBytes(UTF_8)));
+        }
+        return built.build();
+    }
+
+    /// One of several changes or searches in a request may fail alone.
+    private static JsonNode failedPart(JsonNode answer) {
+        for (var part : answer.path("responses")) {
+            if (part.has("error")) {
+                return part;
+            }
+        }
+        for (var item : answer.path("items")) {
+            var change = item.iterator().next();
+            if (change.has("error")) {
+                return change;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    /// Handles an error.
+    ///
+    /// @return empty when there is no such index
+    private static Optional<JsonNode> refused(Request request, int status, JsonNode answer) {
+        var error = answer.path("error");
+        var type = error.path("type").asString("");
+        if (status == MISSING) {
+            return Optional.empty();
+        }
+        if (type.equals("resource_already_exists_exception")) {
+            return Optional.of(answer); // another engine was faster
+        }
+        LOG.warn("OpenSearch answered {} {} with {} {}", request.method(), request.path(), status, error);
+        if (status == BAD_REQUEST) {
+            throw new IllegalStateException(
+                    "OpenSearch refused " + request.method() + " " + request.path() + ": " + error);
+        }
+        if (REFUSED.contains(status)) {
+            throw new EngineUnavailableException(
+                    UNUSABLE + "OpenSearch refused the user or password, or the user lacks permissions.");
+        }
+        if (status == BUSY) {
+            throw new EngineUnavailableException(UNUSABLE + "OpenSearch is too busy. Try again later.");
+        }
+        throw new EngineUnavailableException(
+                UNUSABLE + "OpenSearch reported an error (" + status + (type.isEmpty() ? "" : " " + type) + ").");
+    }
+
+    /// Completes several requests even if the caller is interrupted; it stays interrupted.
+    static <R> R completed(InterruptibleCall<R> work) {
+        var interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return Uninterrupted.call(work);
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package pinakes.engine.cluster.opensearch;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
+import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.local.indexing.IndexGenerations;
+import pinakes.engine.local.indexing.IndexStorage;
+
+/// Indexes in OpenSearch, which all engines on a catalog share.
+public final class OpenSearchStorage implements IndexStorage {
+    private final OpenSearchAddress address;
+    private final OpenSearchClient client;
+
+    public OpenSearchStorage(OpenSearchAddress address) {
+        this.address = address;
+        this.client = new OpenSearchClient(address);
+    }
+
+    @Override
+    public IndexGenerations documents() {
+        return new OpenSearchGenerations(this, address.prefix() + "-documents");
+    }
+
+    @Override
+    public IndexGenerations project(long number) {
+        return new OpenSearchGenerations(this, projects() + number);
+    }
+
+    private String projects() {
+        return address.prefix() + "-project-";
+    }
+
+    @Override
+    public void deleteRemovedProjects(InterruptibleCall<Set<Long>> existing) throws InterruptedException {
+        var name = Pattern.compile(Pattern.quote(projects()) + "(\\d+)-.*");
+        var found = indexes(projects() + "*");
+        var kept = existing.call();
+        for (var index : found.entrySet()) {
+            var alias = name.matcher(index.getValue());
+            if (alias.matches() && !kept.contains(Long.parseLong(alias.group(1)))) {
+                delete(index.getKey());
+            }
+        }
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    OpenSearchClient client() {
+        return client;
+    }
+
+    /// The indexes whose aliases match a pattern with `*`, and those aliases.
+    Map<String, String> indexes(String pattern) throws InterruptedException {
+        var found = new HashMap<String, String>();
+        client.send(new Request("GET", "/_alias/" + pattern))
+                .ifPresent(answer -> answer.properties()
+                        .forEach(index -> index.getValue()
+                                .path("aliases")
+                                .propertyNames()
+                                .forEach(alias -> found.put(index.getKey(), alias))));
+        return found;
+    }
+
+    void delete(String index) throws InterruptedException {
+        client.send(new Request("DELETE", "/" + index));
+    }
+
+    /// The address for people.
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

@@ -1,0 +1,36 @@
+package pinakes.engine.cluster.opensearch;
+
+import java.util.Map;
+import pinakes.engine.local.index.TermStatistics;
+
+/// How many chunks have the terms of a query.
+///
+/// @param fields by name
+record TermCounts(Map<String, OfField> fields) implements TermStatistics {
+    static final TermCounts NONE = new TermCounts(Map.of());
+
+    /// Counts in one field.
+    ///
+    /// @param chunks that have the field
+    record OfField(long chunks, Map<String, Long> having) {
+        static final OfField NONE = new OfField(0, Map.of());
+
+        long having(String term) {
+            return having.getOrDefault(term, 0L);
+        }
+    }
+
+    OfField in(String field) {
+        return fields.getOrDefault(field, OfField.NONE);
+    }
+
+    @Override
+    public long chunks() {
+        return in(ChunkMapping.TEXT).chunks();
+    }
+
+    @Override
+    public long having(String term) {
+        return in(ChunkMapping.TEXT).having(term);
+    }
+}

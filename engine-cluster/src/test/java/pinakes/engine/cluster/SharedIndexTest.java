@@ -1,0 +1,176 @@
+package pinakes.engine.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static pinakes.engine.cluster.ClusterEngines.added;
+import static pinakes.engine.cluster.ClusterEngines.found;
+import static pinakes.engine.cluster.ClusterEngines.submitted;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.opensearch.OpenSearchAddress;
+import pinakes.engine.cluster.opensearch.OpenSearchServer;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.NewChunk;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FlakyProxy;
+import pinakes.testkit.process.FlakyProxy.Trouble;
+
+/// Two engines whose search index is in OpenSearch.
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class SharedIndexTest {
+    private static final ProjectId BOOKS = new ProjectId("books");
+
+    @TempDir
+    private Path directory;
+
+    private FlakyProxy network;
+    private OpenSearchAddress index;
+    private LocalEngine one;
+    private LocalEngine other;
+
+    @BeforeEach
+    void open() throws Exception {
+        var catalog = PostgresServer.database();
+        network = FlakyProxy.before(OpenSearchServer.port());
+        index = OpenSearchServer.address(network.url().getPort());
+        one = engine(catalog, "one");
+        other = engine(catalog, "other");
+    }
+
+    private LocalEngine engine(PostgresAddress catalog, String own) throws InterruptedException {
+        return ClusterEngines.open(
+                catalog,
+                new BlobAddress.Directory(directory.resolve("blobs")),
+                index,
+                directory.resolve(own),
+                ClusterEngines.READER,
+                "bag");
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        one.close();
+        other.close();
+        network.close();
+    }
+
+    @Test
+    @DisplayName("C1: what one engine stores is found through the other, and is in the index once")
+    void both_use_one_index() throws Exception {
+        var document = added(one, "/a.txt", "a grey heron");
+        assertThat(found(other, "heron")).containsExactly("a grey heron");
+        assertThat(OpenSearchServer.chunks(index)).isEqualTo(1);
+
+        added(other, "/a.txt", "a white egret");
+        assertThat(found(one, "heron")).isEmpty();
+        assertThat(found(one, "egret")).containsExactly("a white egret");
+
+        one.documents().remove(document.id());
+        assertThat(found(other, "egret")).isEmpty();
+        assertThat(OpenSearchServer.chunks(index)).isZero();
+    }
+
+    @Test
+    @DisplayName("C1: a project has an index of its own, which goes with it")
+    void projects() throws Exception {
+        one.projects().add(new NewProject(BOOKS, null, true));
+        store(one, "c1", "entities and value objects");
+        assertThat(chunks(other, "entities")).containsExactly("c1");
+
+        store(other, "c2", "entities have an identity");
+        store(other, "c1", "repositories");
+        assertThat(chunks(one, "entities").getFirst()).isEqualTo("c2");
+        assertThat(chunks(one, "repositories").getFirst()).isEqualTo("c1");
+
+        one.projects().remove(BOOKS);
+        assertThat(OpenSearchServer.indexes(index)).noneMatch(name -> name.contains("project"));
+    }
+
+    @Test
+    @DisplayName("C1: an index that one engine rebuilds replaces the old one for both")
+    void rebuild() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        var before = OpenSearchServer.indexes(index);
+
+        one.reindex();
+
+        assertThat(OpenSearchServer.indexes(index)).hasSize(1).doesNotContainAnyElementsOf(before);
+        assertThat(found(other, "heron")).containsExactly("a grey heron");
+        added(other, "/b.txt", "a night heron");
+        assertThat(found(one, "heron")).containsExactlyInAnyOrder("a grey heron", "a night heron");
+    }
+
+    @Test
+    @DisplayName("C2: while OpenSearch is away, searches say so and jobs wait; then all is found")
+    void outage() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        assertThat(found(other, "heron")).hasSize(1);
+
+        network.set(new Trouble.Drop());
+        network.cutAll();
+        var waiting = submitted(one, "/b.txt", "a night heron");
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> found(other, "heron"))
+                .withMessageContaining("OpenSearch does not answer");
+        Deadline.usual().await("a problem", () -> one.indexes().failure().isPresent());
+        network.set(new Trouble.None());
+
+        assertThat(one.ingestion().await(waiting.id()).orElseThrow().state()).isEqualTo(JobState.COMPLETED);
+        assertThat(found(one, "heron")).hasSize(2);
+        assertThat(found(other, "heron")).hasSize(2);
+        Deadline.usual().await("no problem", () -> one.indexes().failure().isEmpty());
+    }
+
+    @Test
+    @DisplayName("C2: an index that was deleted is built again from the catalog")
+    void deleted_index() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+
+        OpenSearchServer.deleteAll(index);
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> found(other, "heron"))
+                .withMessageContaining("it is missing, and is built again");
+        Deadline.usual().await("the index", () -> isFound(other, "heron"));
+        assertThat(found(one, "heron")).containsExactly("a grey heron");
+        assertThat(OpenSearchServer.chunks(index)).isEqualTo(1);
+    }
+
+    private static boolean isFound(LocalEngine engine, String query) {
+        try {
+            return !found(engine, query).isEmpty();
+        } catch (EngineUnavailableException _) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void store(LocalEngine engine, String id, String text) throws InterruptedException {
+        engine.projects().store(BOOKS, new Batch(List.of(new NewChunk(id, text, Map.of())), false));
+    }
+
+    private static List<String> chunks(LocalEngine engine, String query) throws InterruptedException {
+        var outcome = engine.projects().search(new ChunkQuery(BOOKS, query, 10, ChunkFilter.ALL, true));
+        return ((FindOutcome.Found) outcome)
+                .chunks().stream().map(found -> found.chunk().id()).toList();
+    }
+}

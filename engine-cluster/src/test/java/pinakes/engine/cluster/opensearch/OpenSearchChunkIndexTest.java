@@ -1,0 +1,68 @@
+package pinakes.engine.cluster.opensearch;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Nested;
+import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.ChunkIndexContract;
+import pinakes.engine.local.index.GeneratedChangesContract;
+import pinakes.engine.local.index.PhrasesContract;
+import pinakes.engine.local.index.Samples;
+import pinakes.engine.local.index.SpellingContract;
+import pinakes.engine.local.index.StemmedLanguageContract;
+
+/// What every index does, in OpenSearch.
+final class OpenSearchChunkIndexTest {
+    private static final OpenSearchClient CLIENT = new OpenSearchClient(OpenSearchServer.address());
+    private static final AtomicInteger INDEXES = new AtomicInteger();
+
+    private static ChunkIndex empty() {
+        return OpenSearchChunkIndex.open(CLIENT, "contract" + INDEXES.incrementAndGet(), Samples.IDENTITY);
+    }
+
+    @Nested
+    final class Chunks extends ChunkIndexContract {
+        @Override
+        protected ChunkIndex created() {
+            return empty();
+        }
+    }
+
+    @Nested
+    final class Phrases extends PhrasesContract {
+        @Override
+        protected ChunkIndex created() {
+            return empty();
+        }
+    }
+
+    @Nested
+    final class Words extends SpellingContract {
+        @Override
+        protected ChunkIndex created() {
+            return empty();
+        }
+    }
+
+    @Nested
+    final class Languages extends StemmedLanguageContract {
+        @Override
+        protected ChunkIndex created() {
+            return empty();
+        }
+    }
+
+    @Nested
+    final class GeneratedChanges extends GeneratedChangesContract {
+        private static final String ALIAS = "generated";
+
+        @Override
+        protected ChunkIndex created() {
+            return reopened();
+        }
+
+        @Override
+        protected ChunkIndex reopened() {
+            return OpenSearchChunkIndex.open(CLIENT, ALIAS, Samples.IDENTITY);
+        }
+    }
+}
