@@ -112,7 +112,7 @@ final class ArchitectureTest {
                 .whereLayer("engine-local")
                 .mayOnlyAccessLayers("engine-api", "extraction", "chunking", "embedding", "ranking")
                 .whereLayer("engine-cluster")
-                .mayOnlyAccessLayers("engine-api", "engine-local")
+                .mayOnlyAccessLayers("engine-api", "engine-local", "ranking")
                 .whereLayer("engine-http")
                 .mayOnlyAccessLayers("engine-api", "transports", "tool-framework")
                 .whereLayer("tool-families")

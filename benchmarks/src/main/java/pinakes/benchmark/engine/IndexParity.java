@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -138,6 +139,7 @@ final class IndexParity {
             overlap += expected.isEmpty() ? 1 : (double) common / expected.size();
         }
         System.out.printf(
+                Locale.ROOT,
                 "%s | %s | %d | %.4f | %.5f | %.1f, %.1f | %.1f, %.1f%n",
                 name,
                 basis,

@@ -3,10 +3,10 @@ package pinakes.engine.cluster.opensearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.local.index.Vocabulary;
+import pinakes.engine.local.index.KnownWords;
 
 /// The words of the chunks that meet some conditions.
-final class OpenSearchVocabulary implements Vocabulary {
+final class OpenSearchVocabulary implements KnownWords {
     private final OpenSearchCalls calls;
     private final List<Map<String, Object>> filter;
     private boolean interrupted;

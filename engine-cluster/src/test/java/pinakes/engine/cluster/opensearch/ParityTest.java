@@ -38,7 +38,7 @@ import pinakes.testkit.Seeded;
 @ExtendWith(Seeded.class)
 final class ParityTest {
     private static final int GROUPS = 150;
-    private static final int QUERIES = 40;
+    private static final int QUERIES = 25;
     private static final int DIMENSION = 16;
     private static final int TOP = 10;
     private static final double WORDS_TOLERANCE = 1e-4;

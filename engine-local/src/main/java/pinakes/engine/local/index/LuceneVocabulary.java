@@ -14,7 +14,7 @@ import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.search.TermQuery;
 
 /// The words of the chunks in a scope.
-record LuceneVocabulary(SearchScope scope) implements Vocabulary {
+record LuceneVocabulary(SearchScope scope) implements KnownWords {
     private static final List<String> FIELDS = List.of(ChunkFields.TEXT, ChunkFields.CONTEXT);
 
     @Override

@@ -25,9 +25,9 @@ public final class Spelling {
     private static final int SIMILAR_MAX = 2;
     private static final int CONSIDERED_MAX = 32;
 
-    private final Vocabulary vocabulary;
+    private final KnownWords vocabulary;
 
-    Spelling(Vocabulary vocabulary) {
+    Spelling(KnownWords vocabulary) {
         this.vocabulary = vocabulary;
     }
 
