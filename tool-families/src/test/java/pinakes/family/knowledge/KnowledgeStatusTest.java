@@ -163,7 +163,8 @@ final class KnowledgeStatusTest extends KnowledgeTest {
                 "{} | missing_required_parameter",
                 "{\"task_id\": \"task-1\"} | invalid_parameter",
                 "{\"task_id\": \"1-1-1-1-1\"} | invalid_parameter",
-                "{\"task_id\": 7} | invalid_parameter",
+                "{\"task_id\": 7.5} | invalid_parameter",
+                "{\"task_id\": 7} | task_not_found",
                 "{\"task_id\": \"" + UNKNOWN + "\"} | task_not_found"
             })
     @DisplayName("K7, R5: a task id that is missing, none, or nobody's")
