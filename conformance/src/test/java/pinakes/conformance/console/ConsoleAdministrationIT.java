@@ -53,7 +53,8 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             console.hasNoComplaints();
         }
         try (var console = chromium.darkPhone(server).open("#/tools/find_chunks")) {
-            console.shows("Call find_chunks").isAccessible().fits().hasNoComplaints();
+            assertThat(console.button("Call find_chunks")).isVisible();
+            console.isAccessible().fits().hasNoComplaints();
         }
     }
 
