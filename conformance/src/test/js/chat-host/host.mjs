@@ -6,7 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 const ABOUT = { name: 'chat-of-a-test', version: '1' };
 const modes = { legacy: 'legacy', modern: { pin: '2026-07-28' } };
 
-/** Calls a tool and shows the page that it names. */
+/** Calls a tool and shows the page that it names, in place of an earlier one. */
 window.show = async ({ server, key, era, theme, question, tool: name, input, sandbox }) => {
   document.documentElement.dataset.theme = theme;
   const client = new Client(ABOUT, {
@@ -20,6 +20,7 @@ window.show = async ({ server, key, era, theme, question, tool: name, input, san
   if (page.mimeType !== RESOURCE_MIME_TYPE) throw new Error(`not an app: ${page.mimeType}`);
 
   const chat = document.getElementById('chat');
+  chat.replaceChildren();
   const said = (kind, text) => {
     const line = document.createElement('p');
     line.className = kind;

@@ -2,6 +2,8 @@
 import { store } from '../lib/store.js';
 import { forgetKey, key, signIn } from '../lib/session.js';
 
+const RECONNECT_MS = 2_000;
+
 /** Whether the server answers: true, or false from the first failed request until the next success. */
 export const reachable = store(true);
 
@@ -70,7 +72,7 @@ export async function send(method, path, { query, body, form, signal, more } = {
   if (response.ok) return response;
   const error = await problem(response);
   if (error.status === 401) {
-    // Of several requests that are refused together, the first one still had the key.
+    // When several requests are refused at once, only the first still finds the key.
     signIn.update((asked) => asked ?? { reason: key() ? 'wrong' : 'missing' });
     forgetKey();
   }
@@ -108,11 +110,10 @@ export async function follow(path, receive, signal) {
           if (fields.data) receive({ type: fields.event ?? 'message', data: JSON.parse(fields.data) });
         }
       }
-      return;
     } catch (error) {
       if (signal.aborted || error.name === 'AbortError') return;
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
     }
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
   }
 }

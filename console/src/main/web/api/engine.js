@@ -1,6 +1,6 @@
 // The operations of the engine API that the console uses. A test compares this table with the OpenAPI description: every
 // operation must exist, with these query parameters and these fields in its body.
-import { ApiError, json, send } from './client.js';
+import { ApiError, follow, json, send } from './client.js';
 
 const FILTER = [
   'tag', 'any_tag', 'collection', 'kind', 'format', 'source_path', 'document', 'added_from', 'added_before', 'metadata',
@@ -31,12 +31,14 @@ export const operations = {
   },
   removeDocument: { method: 'DELETE', path: '/api/v1/documents/{id}' },
   retagDocument: { method: 'POST', path: '/api/v1/documents/{id}/tags', body: ['add', 'remove'] },
+  documentEvents: { method: 'GET', path: '/api/v1/documents/events' },
   listTags: { method: 'GET', path: '/api/v1/tags', query: FILTER },
   listFormats: { method: 'GET', path: '/api/v1/formats', query: FILTER },
   submit: { method: 'POST', path: '/api/v1/jobs' },
   listJobs: { method: 'GET', path: '/api/v1/jobs', query: ['status', 'limit', 'offset'] },
   job: { method: 'GET', path: '/api/v1/jobs/{id}' },
   cancelJob: { method: 'POST', path: '/api/v1/jobs/{id}/cancel' },
+  retryJob: { method: 'POST', path: '/api/v1/jobs/{id}/retry' },
   addNote: {
     method: 'POST',
     path: '/api/v1/jobs',
@@ -78,6 +80,7 @@ export const operations = {
     path: '/api/v1/todos/{id}',
     body: ['title', 'description', 'due', 'priority', 'depends_on', 'status'],
   },
+  todoEvents: { method: 'GET', path: '/api/v1/todos/events' },
   completeTodo: { method: 'POST', path: '/api/v1/todos/{id}/complete' },
   deleteTodo: { method: 'DELETE', path: '/api/v1/todos/{id}' },
   claimTodo: { method: 'POST', path: '/api/v1/todos/{id}/claim', body: ['assignee', 'lease_ms'] },
@@ -128,9 +131,14 @@ export async function blob(name, { path: variables, ...given } = {}) {
   return (await send(operations[name].method, path(name, variables), options(name, given))).blob();
 }
 
-/** The original file of a document. */
-export async function original(id, signal) {
-  return (await send('GET', path('documentOriginal', { id }), { signal })).arrayBuffer();
+/** Follows the changes of tasks, or of documents and notes, until the signal aborts. */
+export const todoChanges = (receive, signal) => follow(path('todoEvents'), ({ type }) => type !== 'ready' && receive(), signal);
+export const documentChanges = (receive, signal) => follow(path('documentEvents'), ({ type }) => type !== 'ready' && receive(), signal);
+
+/** The original file of a document, or of a document of a project. */
+export async function original({ id, project }, signal) {
+  const where = project ? path('projectOriginal', { id, project: project.replaceAll('/', '~') }) : path('documentOriginal', { id });
+  return (await send('GET', where, { signal })).arrayBuffer();
 }
 
 /** A document, or null when there is none or the key does not reach it. */

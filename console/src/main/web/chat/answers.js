@@ -4,7 +4,7 @@
 const COMMON = new Set('about also does doing from have into many much that their them then there these they this those what when where which while will with would your'.split(' '));
 const WORD_MIN = 4;
 
-/** A document as far as an answer tells about it. */
+/** The fields of a document in an answer. */
 function documentOf(found) {
   const about = found.metadata ?? {};
   return {
@@ -14,7 +14,7 @@ function documentOf(found) {
     source_path: found.source_path,
     author: found.document_metadata?.author,
     format: about.format ?? found.doc_type,
-    // Not every tool tells the collection.
+    // Not every tool returns the collection.
     tags: found.collection && [...(found.tags ?? []), `collection:${found.collection}`],
     chunk_count: found.chunk_count ?? about.chunk_count,
     version: found.version ?? 1,
@@ -32,7 +32,7 @@ function chunkOf(found) {
     page_last: place.page_last,
     sheet: place.sheet,
     cells: place.cells,
-    headings: place.section ? [place.section] : [],
+    headings: place.section ? place.section.split(' > ') : [],
   };
 }
 
@@ -58,14 +58,14 @@ function wordsOf(query, text) {
   return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})\\p{L}*`, 'giu'))].map((found) => ({ start: found.index, end: found.index + found[0].length }));
 }
 
-/** Where a sentence is, of which the tool shows a copy on one line, possibly cut. */
+/** Where a sentence is in a text. The tool returns it on one line, possibly truncated. */
 function spanOf(sentence, text) {
   const words = (sentence ?? '').replace(/^…|…$/g, '').trim().split(/\s+/).map(escaped).join('\\s+');
   const found = words && new RegExp(words, 'u').exec(text);
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }
 
-/** The first sentence with most of the query's words: tools name none in a short passage. */
+/** The first sentence with most of the query's words. Tools do not name the best sentence of a short passage. */
 function bestSentence(text, words) {
   const sentences = [...text.matchAll(/[^.!?]+[.!?]*/g)].map((found) => ({ start: found.index + found[0].search(/\S|$/), end: found.index + found[0].trimEnd().length }));
   const score = ({ start, end }) => new Set(words.filter((word) => start <= word.start && word.end <= end)

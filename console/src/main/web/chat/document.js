@@ -6,7 +6,7 @@ import { citation, collectionOf, nameOf, ownTags, preview } from '../lib/documen
 import { Badge, CopyButton, Empty, Failed, Notice, Spinner, Text } from '../components/basics.js';
 import { Chunks } from '../components/chunks.js';
 import { Facts, Metadata } from '../components/facts.js';
-import { Original } from '../components/original.js';
+import { DownloadButton, Original } from '../components/original.js';
 import { documentIn, documentsIn } from './answers.js';
 import { start } from './frame.js';
 import { callTool } from './host/bridge.js';
@@ -40,7 +40,7 @@ function Viewer({ document, page, toggle }) {
   return html`<article class="chat-document">
     <header class="beside-head"><div class="grow"><h1 class="beside-title"><${Text}>${clip(nameOf(document), 240)}<//></h1>
       <div class="small faint truncate"><${Text}>${clip([collectionOf(document), ...ownTags(document)].join(' · '), 200)}<//></div></div>
-      <${CopyButton} text=${citation(document)} label="Copy citation" what="Citation copied" kind="small">Cite<//>${toggle}</header>
+      <${CopyButton} text=${citation(document)} icon="quote" label="Copy citation" what="Citation copied" kind="small">Cite<//><${DownloadButton} document=${document} />${toggle}</header>
     <div class="tablist" role="tablist" aria-label="Parts of the document">
       ${tabs.map((one) => html`<button type="button" role="tab" key=${one} id=${`tab-${one}`} aria-selected=${one === tab} aria-controls="part" onClick=${() => setTab(one)}>${TITLES[one]}</button>`)}
     </div>

@@ -5,7 +5,7 @@ import { start } from './frame.js';
 
 function Answer({ toggle }) {
   const [by, setBy] = useState('state');
-  return html`<div class="chat-board">${toggle && html`<div class="chat-corner">${toggle}</div>`}<${Board} by=${by} onBy=${setBy} refreshes=${false} /></div>`;
+  return html`<div class="chat-board">${toggle && html`<div class="chat-corner">${toggle}</div>`}<${Board} by=${by} onBy=${setBy} /></div>`;
 }
 
 start('tasks', 'Reading the tasks', Answer);

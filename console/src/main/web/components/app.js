@@ -1,4 +1,4 @@
-// The frame: signs in, shows the navigation and the current view, and tells when the server is away.
+// The frame: signs in, shows the navigation and the current view, and says when the server is unavailable.
 import { html, useEffect, useErrorBoundary, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, go, route } from '../lib/router.js';
@@ -54,7 +54,7 @@ function Frame({ who }) {
       keys: `g ${view.shortcut}`, help: `Go to ${view.title}`, run: () => go(address([view.path])),
     })),
   ], [who]);
-  // Loaded ahead, so that views open at once and also while the server is away.
+  // Preloads all views, so that they open at once, even while the server is unavailable.
   useEffect(() => {
     const ahead = setTimeout(() => offered.forEach((view) => view.load().catch(() => {})), 1_000);
     return () => clearTimeout(ahead);
@@ -104,7 +104,7 @@ function Loaded({ view, segments }) {
         setMissing(null);
         setView(() => module.default);
       },
-      // Either the server is away, which the banner says, or it has another version.
+      // The server is unavailable, as the banner says, or it was updated and no longer has this module.
       (failure) => call('caller').then(() => setMissing(failure), () => {}),
     );
     load();

@@ -56,6 +56,16 @@ export function Key({ children }) {
   return html`<kbd>${children}</kbd>`;
 }
 
+/**
+ * A choice between a few values, all of them visible.
+ *
+ * @param {[string, unknown][]} options each value with its text
+ */
+export function Segments({ label, options, value, onChange }) {
+  return html`<div class="segments" role="group" aria-label=${label}>${options.map(([name, text]) => html`<button type="button" key=${name}
+    aria-pressed=${name === value} onClick=${() => onChange(name)}>${text}</button>`)}</div>`;
+}
+
 /** A heading with actions beside it. */
 export function PageHead({ title, note, children }) {
   return html`<header class="page-head">
@@ -73,7 +83,7 @@ export async function copyText(text, what = 'Copied') {
   }
 }
 
-export function CopyButton({ text, label = 'Copy', what, children, kind = 'quiet' }) {
+export function CopyButton({ text, label = 'Copy', what, children, kind = 'quiet', icon = 'copy' }) {
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;
@@ -84,13 +94,13 @@ export function CopyButton({ text, label = 'Copy', what, children, kind = 'quiet
     await copyText(typeof text === 'function' ? text() : text, what);
     setDone(true);
   };
-  return html`<${Button} icon=${done ? 'check' : 'copy'} label=${label} kind=${kind} onClick=${copy}>${children}<//>`;
+  return html`<${Button} icon=${done ? 'check' : icon} label=${label} kind=${kind} onClick=${copy}>${children}<//>`;
 }
 
 /** A modal dialog; the browser keeps the focus inside and closes it with Escape. A `firm` one is closed by its buttons only. */
 export function Dialog({ title, onClose, children, actions, wide = false, firm = false }) {
   const dialog = useRef();
-  // Closing gives the focus back. The event comes later, when another dialog may have taken the place of this one.
+  // Closing restores the focus. Its event fires later, when another dialog may be open already.
   const isRemoved = useRef(false);
   useEffect(() => {
     const element = dialog.current;

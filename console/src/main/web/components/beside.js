@@ -1,9 +1,9 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useLoaded } from '../lib/loading.js';
 import { clip } from '../lib/format.js';
-import { citation, place, preview } from '../lib/document.js';
+import { citation, place, preview, trail } from '../lib/document.js';
 import { call } from '../api/engine.js';
-import { Button, CopyButton, Failed, Spinner, Text } from './basics.js';
+import { Button, CopyButton, Failed, Segments, Spinner, Text } from './basics.js';
 import { DownloadButton, Original } from './original.js';
 import { Passage } from './passage.js';
 import { Title } from './result.js';
@@ -13,15 +13,17 @@ export function Beside({ result, href, onBack }) {
   const { document, chunk } = result;
   const [around, setAround] = useState(!preview(document));
   const answer = result.answer ? chunk.text.slice(result.answer.start, result.answer.end) : '';
-  const actions = html`
-    ${preview(document) && html`<${Button} icon=${around ? 'documents' : 'notes'} kind="quiet" label=${around ? 'Show the page' : 'Show the surrounding text'} onClick=${() => setAround(!around)} />`}
-    <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label="Copy the passage with its citation" what="Passage and citation copied" />`;
+  const kind = preview(document);
+  const actions = kind && html`<${Segments} label="Show" value=${around ? 'text' : 'page'} options=${[['page', kind === 'pdf' ? 'Page' : 'Image'], ['text', 'Text']]}
+    onChange=${(wanted) => setAround(wanted === 'text')} />`;
   return html`<div class="beside-inner">
     <header class="beside-head">
       <span class="narrow-only"><${Button} icon="left" label="Back to the results" kind="quiet" onClick=${onBack} /></span>
       <div class="grow"><${Title} href=${href} kind="beside-title" document=${document} />
         <div class="small faint truncate"><${Text}>${clip(document.source_path ?? document.filename, 200)}<//></div></div>
-      <${CopyButton} text=${citation(document, chunk)} label="Copy citation" what="Citation copied" kind="small">Cite<//>
+      <div class="row"><${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label="Copy the passage with its citation" what="Passage and citation copied" kind="small roomy">Copy<//>
+        <${CopyButton} icon="quote" text=${citation(document, chunk)} label="Copy citation" what="Citation copied" kind="small">Cite<//>
+        <${DownloadButton} document=${document} /></div>
     </header>
     ${around ? html`<${Around} result=${result} actions=${actions} />`
       : html`<${Original} document=${document} page=${chunk.page_first ?? 1} last=${chunk.page_last ?? undefined} passage=${chunk.text} answer=${answer} actions=${actions} />`}
@@ -45,12 +47,12 @@ function Around({ result, actions }) {
   }, [value]);
   return html`<div class="viewer">
     <div class="viewer-bar"><span class="small faint">${place(chunk) || (document.id ? `Passage ${chunk.index + 1} of ${document.chunk_count}` : 'Passage')}</span>
-      <div class="row"><${DownloadButton} document=${document} />${actions}</div></div>
+      <div class="row">${actions}</div></div>
     <div class="text-scroller" ref=${scroller} tabindex="0" role="region" aria-label="Text">
       ${error ? html`<${Failed} error=${error} retry=${reload} />` : !value ? html`<${Spinner} />` : html`
         ${from > 0 && html`<${Button} icon="up" kind="quiet small" onClick=${() => setSpan(span + 2)}>Earlier passages<//>`}
         ${value.chunks.map((one) => html`<div class="neighbour ${one.index === chunk.index ? 'this' : ''}" key=${one.chunk_id}>
-          ${one.headings.length > 0 && html`<div class="small faint"><${Text}>${clip(one.headings.join(' › '), 200)}<//></div>`}
+          ${trail(document, one) && html`<div class="small faint"><${Text}>${clip(trail(document, one), 200)}<//></div>`}
           <p>${one.index === chunk.index ? html`<${Passage} text=${one.text} highlights=${result.highlights} answer=${result.answer} />` : html`<${Text}>${one.text}<//>`}</p>
         </div>`)}
         ${from + value.chunks.length < value.total && html`<${Button} icon="down" kind="quiet small" onClick=${() => setSpan(span + 2)}>Later passages<//>`}`}

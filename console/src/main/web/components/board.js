@@ -1,18 +1,17 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
-import { useInterval, useLoaded } from '../lib/loading.js';
+import { useChanges, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { may } from '../lib/session.js';
 import { ago, clip, count, number } from '../lib/format.js';
 import { PRIORITIES, byUrgency, claimOf, dueOf, me, priorityOf } from '../lib/todo.js';
-import { call } from '../api/engine.js';
-import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from './basics.js';
+import { call, todoChanges } from '../api/engine.js';
+import { Badge, Button, Empty, Failed, PageHead, Segments, Spinner, Text } from './basics.js';
 import { Icon } from './icon.js';
 import { TodoDialog } from './todo-dialog.js';
 import { toast, toastError } from './toast.js';
 
 const OPEN_MAX = 200;
 const DONE_MAX = 30;
-const EVERY_MS = 8_000;
 const LEASE_MS = 86_400_000;
 const REASONS = {
   open_dependency: 'Other tasks must be done first',
@@ -70,15 +69,14 @@ async function load(signal) {
  *
  * @param {string} by the columns: state or priority
  * @param {(by: string) => void} onBy asks for other columns
- * @param {boolean} refreshes whether it loads again by itself, to show what others change
  */
-export function Board({ by: wanted, onBy, refreshes = true }) {
+export function Board({ by: wanted, onBy }) {
   const by = BOARDS[wanted] ? wanted : 'state';
   const { value, error, reload } = useLoaded(load, []);
   const [edited, setEdited] = useState(null);
   const [dragged, setDragged] = useState(null);
   const field = useRef();
-  useInterval(() => refreshes && reload(), EVERY_MS);
+  useChanges(todoChanges, reload);
   useEffect(() => {
     addEventListener('pinakes:back', reload);
     return () => removeEventListener('pinakes:back', reload);
@@ -101,10 +99,7 @@ export function Board({ by: wanted, onBy, refreshes = true }) {
   const total = value.openTotal + value.doneTotal;
   return html`
     <${PageHead} title="Tasks" note=${total ? `${number(value.openTotal)} open, ${number(value.doneTotal)} done` : undefined}>
-      <div class="row" role="group" aria-label="Columns">
-        <button type="button" class="chip" aria-pressed=${by === 'state'} onClick=${() => onBy('state')}>By state</button>
-        <button type="button" class="chip" aria-pressed=${by === 'priority'} onClick=${() => onBy('priority')}>By priority</button>
-      </div>
+      <${Segments} label="Columns" value=${by} options=${[['state', 'By state'], ['priority', 'By priority']]} onChange=${onBy} />
     <//>
     ${may('tasks:create') && html`<${QuickAdd} field=${field} onAdded=${reload} onMore=${(title) => setEdited({ title })} />`}
     ${error && html`<${Failed} error=${error} retry=${reload} />`}
@@ -148,7 +143,7 @@ function QuickAdd({ field, onAdded, onMore }) {
     setBusy(false);
     field.current?.focus();
   };
-  // Not a form: the sandbox of a chat submits none.
+  // Not a form: the sandbox of a chat blocks form submission.
   return html`<div class="quick-add" role="group" aria-label="Quick add">
     <${Icon} name="plus" size=${16} />
     <input class="input" ref=${field} aria-label="New task" placeholder="Add a task" maxlength="255" value=${title} onInput=${(event) => setTitle(event.target.value)}

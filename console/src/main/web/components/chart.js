@@ -19,7 +19,7 @@ function loadStyles() {
   document.head.append(link);
 }
 
-/** A colour of the theme as numbers: the canvas knows neither variables nor themes. */
+/** A colour of the theme as numbers: a canvas does not resolve CSS variables. */
 function colour(name) {
   const probe = document.createElement('span');
   probe.style.color = `var(--${name})`;
@@ -69,7 +69,7 @@ export function Chart({ title, times, lines, format = number, range }) {
     };
     draw();
     const resized = new ResizeObserver(() => {
-      // It may report once more after the view was left.
+      // The observer may fire once more after the view is gone.
       if (frame.current) plot.current?.setSize({ width: Math.max(200, frame.current.clientWidth), height: HEIGHT });
     });
     resized.observe(frame.current);

@@ -5,8 +5,9 @@ import { Text } from './basics.js';
 
 const METHODS = { text_extraction: 'Embedded text', ocr: 'OCR', mixed: 'Embedded text and OCR' };
 const METADATA_MAX = 60;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What is known about a document, as far as it is known. */
+/** The known facts about a document. */
 export function Facts({ document }) {
   const facts = [
     ['File', html`<${Text}>${clip(document.filename, 300)}<//>`],
@@ -24,10 +25,16 @@ export function Facts({ document }) {
   return html`<dl class="facts">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt key=${name}>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
+/** A value of the metadata; times as people write them. */
+function written(value) {
+  if (typeof value !== 'string') return clip(JSON.stringify(value), 400);
+  return TIME.test(value) && !Number.isNaN(Date.parse(value)) ? moment(value) : clip(value, 400);
+}
+
 /** The metadata that was given with a document or found in its file. */
 export function Metadata({ document }) {
   const all = [...Object.entries(document.metadata ?? {}), ...Object.entries(document.properties ?? {})];
   return all.length > 0 && html`<section><h2>Metadata</h2>
-    <dl class="facts">${all.slice(0, METADATA_MAX).map(([name, value]) => html`<dt key=${name}><${Text}>${clip(name, 60)}<//></dt>
-      <dd><${Text}>${clip(typeof value === 'string' ? value : JSON.stringify(value), 400)}<//></dd>`)}</dl></section>`;
+    <dl class="facts">${all.slice(0, METADATA_MAX).map(([name, value]) => html`<dt key=${name}><${Text}>${clip(name, 60).replaceAll('_', ' ')}<//></dt>
+      <dd><${Text}>${written(value)}<//></dd>`)}</dl></section>`;
 }

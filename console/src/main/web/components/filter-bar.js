@@ -24,7 +24,7 @@ const LOAD = {
 };
 
 /** The filters of a list of documents: collection, tag, format and when they were added. */
-export function FilterBar({ filters, children }) {
+export function FilterBar({ filters }) {
   return html`<div class="filter-bar" role="group" aria-label="Filters">
     <${Facet} name="Collection" plural="collections" icon="folder" filters=${filters} load=${LOAD.collections} chosen=${filters.collections}
       onChange=${(collection) => change({ collection, offset: undefined })} />
@@ -36,7 +36,6 @@ export function FilterBar({ filters, children }) {
       labelOf=${(value) => SPANS.find(([days]) => days === value)?.[1] ?? value} onChange=${([since]) => change({ since, offset: undefined })} />
     ${!isEmpty(filters) && html`<button type="button" class="chip" onClick=${() => change({
       collection: [], tag: [], format: [], since: undefined, offset: undefined })}><${Icon} name="close" size=${14} />Clear filters</button>`}
-    ${children}
   </div>`;
 }
 

@@ -65,7 +65,7 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
         ...(collections.size ? { collections: [...collections] } : {}), ...(projects.size ? { projects: [...projects] } : {}),
         ...(tools ? { tools: [tools] } : {}), ...(expiresAt ? { expires_at: expiresAt } : {}),
       } });
-      // From now on the server requires a key. Sign in with the new one, so that this page keeps working.
+      // The server now requires a key. Sign in with the new one to keep this page working.
       const signsIn = isFirst && isOpen && !key();
       if (signsIn) {
         rememberKey(made, false);

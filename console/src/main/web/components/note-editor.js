@@ -5,7 +5,7 @@ import { markdown } from '../lib/markdown.js';
 import { count } from '../lib/format.js';
 import { collectionName, collectionOf, collectionTag, isCollectionTag, ownTags } from '../lib/document.js';
 import { call, original } from '../api/engine.js';
-import { Button, Failed, Notice } from './basics.js';
+import { Button, Failed, Notice, Segments } from './basics.js';
 import { toast } from './toast.js';
 
 const POLL_MS = 300;
@@ -20,7 +20,7 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   const [title, setTitle] = useState(start.title ?? note?.title ?? '');
   const [tags, setTags] = useState(start.tags ?? (note ? ownTags(note).join(', ') : ''));
   const [place, setPlace] = useState(start.place ?? (note ? collectionOf(note) : collection || 'documents'));
-  // A draft was begun with the version of its time: saving it must not overwrite a later one.
+  // A draft belongs to the version it was started from: saving it must not overwrite a later one.
   const [version, setVersion] = useState(start.version ?? note?.version);
   const [isPreview, setPreview] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -90,9 +90,8 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
         <div class="row wrap notice-actions"><${Button} onClick=${async () => { setText(await theirs(note, text)); setVersion(error.body.document.version); setError(null); area.current?.focus(); }}>Merge both texts<//>
         <${Button} onClick=${() => { setVersion(error.body.document.version); setError(null); }}>Keep my text<//></div><//>`
       : error && html`<${Failed} error=${error} />`}
-    <div class="editor-tabs" role="group" aria-label="Show">
-      <button type="button" class="chip" aria-pressed=${!isPreview} onClick=${() => setPreview(false)}>Write</button>
-      <button type="button" class="chip" aria-pressed=${isPreview} onClick=${() => setPreview(true)}>Preview</button>
+    <div class="editor-tabs">
+      <${Segments} label="Show" value=${isPreview ? 'preview' : 'write'} options=${[['write', 'Write'], ['preview', 'Preview']]} onChange=${(shown) => setPreview(shown === 'preview')} />
       <span class="grow"></span><span class="faint small number">Markdown · ${count(text.length, 'character')}</span>
     </div>
     ${isPreview ? html`<div class="prose editor-preview" dir="auto" tabindex="0" aria-label="Preview">${text.trim() ? markdown(text) : html`<p class="faint">Nothing to show yet.</p>`}</div>`
@@ -101,9 +100,9 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   </form>`;
 }
 
-/** The own text, followed by the stored one, for the user to merge. */
+/** The user's text followed by the stored one, to be merged by hand. */
 async function theirs(note, mine) {
-  const text = new TextDecoder().decode(await original(note.id));
+  const text = new TextDecoder().decode(await original(note));
   return text === mine ? mine : `${mine}\n\n---\n\n${text}`;
 }
 

@@ -1,4 +1,4 @@
-import { html, useEffect, useState } from '../lib/ui.js';
+import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { IMAGE_TYPES, nameOf, preview } from '../lib/document.js';
 import { canSave, picture, save } from '../lib/files.js';
 import { clip } from '../lib/format.js';
@@ -10,34 +10,34 @@ import { toastError } from './toast.js';
 /** Saves the original file of a document. */
 export async function download(document) {
   try {
-    await save(document.filename, await original(document.id));
+    await save(document.filename, await original(document));
   } catch (error) {
     toastError(error);
   }
 }
 
-/** Saves the original; nothing where files cannot be saved. */
+/** Downloads the original; hidden where the host cannot save files. */
 export function DownloadButton({ document }) {
-  return canSave() && document.id && html`<${Button} icon="download" label="Download the original" kind="quiet" onClick=${() => download(document)} />`;
+  return canSave() && document.id && html`<${Button} icon="download" label="Download the original" kind="small" onClick=${() => download(document)} />`;
 }
 
 /** The original of a document as the browser can show it, with a passage marked: a page of a PDF, or an image. */
 export function Original({ document, page, last, passage, answer, actions }) {
   const kind = preview(document);
-  const buttons = html`<${DownloadButton} document=${document} />${actions}`;
-  if (kind === 'pdf') return html`<${PdfPage} ...${{ document, page, last, passage, answer }} actions=${buttons} />`;
-  if (kind === 'image') return html`<${Picture} document=${document} actions=${buttons} />`;
+  if (kind === 'pdf') return html`<${PdfPage} ...${{ document, page, last, passage, answer, actions }} />`;
+  if (kind === 'image') return html`<${Picture} ...${{ document, actions }} />`;
   return null;
 }
 
 function Picture({ document, actions }) {
   const [source, setSource] = useState(null);
   const [error, setError] = useState(null);
+  const sheet = useRef();
   useEffect(() => {
     let made;
     const abort = new AbortController();
     setSource(null);
-    original(document.id, abort.signal).then(
+    original(document, abort.signal).then(
       (data) => {
         made = picture(data, IMAGE_TYPES[document.format]);
         setSource(made.address);
@@ -52,6 +52,8 @@ function Picture({ document, actions }) {
   return html`<div class="viewer">
     <div class="viewer-bar"><span class="small faint">Image</span><div class="row">${actions}</div></div>
     ${error ? html`<div class="viewer-note"><${Failed} error=${error} /></div>`
-      : source ? html`<div class="picture"><img src=${source} alt=${clip(nameOf(document), 200)} /></div>` : html`<${Spinner} label="Loading the image" />`}
+      : source ? html`<div class="sheet-scroller" tabindex="0" role="region" aria-label="Image"><div class="sheet picture" ref=${sheet}>
+          <img src=${source} alt=${clip(nameOf(document), 200)} onLoad=${() => { sheet.current.dataset.ready = 'true'; }} /></div></div>`
+      : html`<${Spinner} label="Loading the image" />`}
   </div>`;
 }

@@ -1,10 +1,13 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { openPdf, pdfjs } from '../lib/pdf.js';
-import { locate } from '../lib/align.js';
+import { mark } from '../lib/marks.js';
 import { Button, Failed, Notice, Spinner } from './basics.js';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const PIXELS_MAX = 3;
+/** A page that is narrower than this is too small to read as a whole. */
+const READABLE_PX = 520;
+const MARGIN = 0.015;
 
 /**
  * A page of a PDF with a passage marked on it.
@@ -19,8 +22,9 @@ export function PdfPage({ document, page: first = 1, last = first, passage = '',
   const [pdf, setPdf] = useState(null);
   const [error, setError] = useState(null);
   const [page, setPage] = useState(first);
-  const [zoom, setZoom] = useState(1);
-  const [marked, setMarked] = useState(null);
+  // Without a choice of the reader, the page decides itself.
+  const [zoom, setZoom] = useState(null);
+  const [shown, setShown] = useState({ zoom: 1, isMarked: true });
   useEffect(() => setPage(first), [first, document.id, passage]);
   useEffect(() => {
     let current = true;
@@ -33,31 +37,32 @@ export function PdfPage({ document, page: first = 1, last = first, passage = '',
   }, [document.id, document.version]);
 
   const pages = pdf?.numPages ?? document.page_count ?? 1;
-  const shown = Math.min(Math.max(1, page), pages);
-  const isHere = passage && first <= shown && shown <= last;
-  const step = (by) => setZoom(ZOOMS[Math.min(Math.max(0, ZOOMS.indexOf(zoom) + by), ZOOMS.length - 1)]);
+  const number = Math.min(Math.max(1, page), pages);
+  const isHere = passage && first <= number && number <= last;
+  const smaller = ZOOMS.findLast((one) => one < shown.zoom - 0.01);
+  const larger = ZOOMS.find((one) => one > shown.zoom + 0.01);
   return html`<div class="viewer">
     <div class="viewer-bar">
       <div class="row">
-        <${Button} icon="left" label="Previous page" kind="quiet" disabled=${shown <= 1} onClick=${() => setPage(shown - 1)} />
-        <span class="number small" data-page=${shown}>Page ${shown} of ${pages}</span>
-        <${Button} icon="right" label="Next page" kind="quiet" disabled=${shown >= pages} onClick=${() => setPage(shown + 1)} />
+        <${Button} icon="left" label="Previous page" kind="quiet" disabled=${number <= 1} onClick=${() => setPage(number - 1)} />
+        <span class="number small nowrap" data-page=${number}>Page ${number} of ${pages}</span>
+        <${Button} icon="right" label="Next page" kind="quiet" disabled=${number >= pages} onClick=${() => setPage(number + 1)} />
       </div>
       <div class="row">
-        <${Button} icon="minus" label="Smaller" kind="quiet" disabled=${zoom === ZOOMS[0]} onClick=${() => step(-1)} />
-        <${Button} icon="plus" label="Larger" kind="quiet" disabled=${zoom === ZOOMS.at(-1)} onClick=${() => step(1)} />
+        <${Button} icon="minus" label="Smaller" kind="quiet" disabled=${!smaller} onClick=${() => setZoom(smaller)} />
+        <${Button} icon="plus" label="Larger" kind="quiet" disabled=${!larger} onClick=${() => setZoom(larger)} />
         ${actions}
       </div>
     </div>
-    ${isHere && shown < last && html`<div class="viewer-more"><${Button} icon="down" kind="quiet small" onClick=${() => setPage(shown + 1)}>Continues on page ${shown + 1}<//></div>`}
-    ${isHere && marked === false && shown === first && html`<${Notice}>The passage cannot be highlighted: this page is probably a scan.<//>`}
+    ${isHere && number < last && html`<div class="viewer-more"><${Button} icon="down" kind="quiet small" onClick=${() => setPage(number + 1)}>Continues on page ${number + 1}<//></div>`}
+    ${isHere && !shown.isMarked && number === first && html`<${Notice}>The passage cannot be highlighted: this page is probably a scan.<//>`}
     ${error ? html`<div class="viewer-note"><${Failed} error=${error} /></div>`
-      : pdf ? html`<${Sheet} key=${`${document.id}/${shown}`} pdf=${pdf} number=${shown} zoom=${zoom} passage=${isHere ? passage : ''} answer=${isHere ? answer : ''} onMarked=${setMarked} />`
+      : pdf ? html`<${Sheet} key=${`${document.id}/${number}`} ...${{ document, pdf, number, zoom }} passage=${isHere ? passage : ''} answer=${isHere ? answer : ''} onShown=${setShown} />`
       : html`<${Spinner} label="Loading the page" />`}
   </div>`;
 }
 
-function Sheet({ pdf, number, zoom, passage, answer, onMarked }) {
+function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
   const scroller = useRef();
   const sheet = useRef();
   const canvas = useRef();
@@ -78,28 +83,29 @@ function Sheet({ pdf, number, zoom, passage, answer, onMarked }) {
       const { TextLayer } = await pdfjs();
       const page = await pdf.getPage(number);
       const natural = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: (width / natural.width) * zoom });
+      const sized = (factor) => page.getViewport({ scale: (width / natural.width) * factor });
+      const content = await page.getTextContent();
       if (!current) return;
+      text.current.replaceChildren();
+      resize(sheet.current, sized(1));
+      const layer = new TextLayer({ textContentSource: content, container: text.current, viewport: sized(1) });
+      await layer.render();
+      const covered = markText(marks.current, layer.textDivs, sheet.current, passage, answer);
+      if (!current) return;
+      const factor = zoom ?? readable(width, covered);
+      const viewport = sized(factor);
+      resize(sheet.current, viewport);
+      layer.update({ viewport });
       const ratio = Math.min(devicePixelRatio || 1, PIXELS_MAX);
-      const box = sheet.current;
-      box.style.width = `${viewport.width}px`;
-      box.style.height = `${viewport.height}px`;
-      box.style.setProperty('--total-scale-factor', String(viewport.scale));
       const surface = canvas.current;
       surface.width = Math.floor(viewport.width * ratio);
       surface.height = Math.floor(viewport.height * ratio);
       drawing = page.render({ canvas: surface, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
-      drawing.promise.catch(() => {}); // it may be cancelled before the text is there and anyone awaits it
-      text.current.replaceChildren();
-      marks.current.replaceChildren();
-      const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text.current, viewport });
-      await Promise.all([drawing.promise, layer.render()]);
+      await drawing.promise;
       if (!current) return;
-      const found = mark(layer.textDivs, passage, answer, marks.current, box);
-      onMarked(found > 0);
-      box.dataset.ready = 'true';
-      const top = marks.current.firstElementChild?.offsetTop ?? 0;
-      scroller.current.scrollTo({ top: Math.max(0, top - scroller.current.clientHeight / 3) });
+      onShown({ zoom: factor, isMarked: Boolean(covered) });
+      reveal(scroller.current, sheet.current, covered);
+      sheet.current.dataset.ready = 'true';
     })().catch((failure) => current && failure.name !== 'RenderingCancelledException' && setError(failure));
     return () => {
       current = false;
@@ -116,23 +122,38 @@ function Sheet({ pdf, number, zoom, passage, answer, onMarked }) {
   </div>`;
 }
 
-/** Draws rectangles behind the passage; returns how many. */
-function mark(divs, passage, answer, layer, box) {
-  const texts = divs.map((div) => div.textContent);
-  const origin = box.getBoundingClientRect();
-  const draw = (ranges, kind) => {
-    const lines = joined(ranges.flatMap(({ text, from, to }) => rectangles(divs[text].firstChild, from, to)));
-    lines.forEach(({ left, top, right, bottom }) => {
-      const element = document.createElement('div');
-      element.className = kind;
-      Object.assign(element.style, {
-        left: `${left - origin.left}px`, top: `${top - origin.top}px`, width: `${right - left}px`, height: `${bottom - top}px`,
-      });
-      layer.append(element);
-    });
-    return lines.length;
-  };
-  return (passage ? draw(locate(texts, passage), 'mark') : 0) + (answer ? draw(locate(texts, answer), 'mark answer') : 0);
+function resize(sheet, viewport) {
+  sheet.style.width = `${viewport.width}px`;
+  sheet.style.height = `${viewport.height}px`;
+  sheet.style.setProperty('--total-scale-factor', String(viewport.scale));
+}
+
+/** How large to show a page: as wide as there is room, or so that the passage is, where a whole page would be too small to read. */
+function readable(width, covered) {
+  if (!covered || width >= READABLE_PX) return 1;
+  return Math.min(Math.max(1, 1 / (covered.right - covered.left + 2 * MARGIN)), ZOOMS.at(-1));
+}
+
+/** Scrolls to what is marked. */
+function reveal(scroller, sheet, covered) {
+  if (!covered) {
+    scroller.scrollTo({ top: 0, left: 0 });
+    return;
+  }
+  scroller.scrollTo({
+    top: Math.max(0, sheet.offsetTop + covered.top * sheet.clientHeight - scroller.clientHeight / 3),
+    left: Math.max(0, sheet.offsetLeft + (covered.left - MARGIN) * sheet.clientWidth),
+  });
+}
+
+/** Marks a passage by the text of the PDF itself. */
+function markText(layer, divs, sheet, passage, answer) {
+  const page = sheet.getBoundingClientRect();
+  const boxesOf = (index, from, to) => rectangles(divs[index].firstChild, from, to).map(({ left, top, right, bottom }) => ({
+    left: (left - page.left) / page.width, top: (top - page.top) / page.height,
+    right: (right - page.left) / page.width, bottom: (bottom - page.top) / page.height,
+  }));
+  return mark(layer, divs.map((div) => div.textContent), boxesOf, passage, answer);
 }
 
 function rectangles(node, from, to) {
@@ -141,21 +162,4 @@ function rectangles(node, from, to) {
   range.setStart(node, Math.min(from, node.length));
   range.setEnd(node, Math.min(to, node.length));
   return [...range.getClientRects()];
-}
-
-/** Joins rectangles of neighbouring words on a line, so that a passage is marked without gaps. */
-function joined(all) {
-  const lines = [];
-  for (const { left, top, right, bottom } of all) {
-    const last = lines.at(-1);
-    const height = bottom - top;
-    if (last && Math.abs(last.top - top) < height / 2 && left >= last.left && left - last.right < height * 2) {
-      last.right = Math.max(last.right, right);
-      last.top = Math.min(last.top, top);
-      last.bottom = Math.max(last.bottom, bottom);
-    } else {
-      lines.push({ left, top, right, bottom });
-    }
-  }
-  return lines;
 }

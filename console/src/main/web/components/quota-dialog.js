@@ -32,7 +32,7 @@ export function QuotaDialog({ name, quota, onSaved, onClose }) {
       } else if (quota) {
         await call('removeQuota', { query: { kind: 'caller', name } });
       }
-      toast(given.length ? `The quota of ${name} is set` : `${name} has no quota of its own`);
+      toast(given.length ? `The quota of ${name} is set` : `${name} now has the default quota`);
       onSaved();
       onClose();
     } catch (failure) {

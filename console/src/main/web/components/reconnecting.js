@@ -3,7 +3,7 @@ import { reachable, url } from '../api/client.js';
 
 const EVERY_MS = 1_500;
 
-/** Says that the server is away, and asks it again until it answers. */
+/** A banner that says that the server does not answer, and retries until it does. */
 export function Reconnecting({ onBack }) {
   useEffect(() => {
     let stopped = false;

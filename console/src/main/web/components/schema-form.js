@@ -1,4 +1,4 @@
-// A form made from a JSON schema. Whatever has no field of its own is edited as JSON.
+// A form made from a JSON schema. Values without a matching control are edited as JSON.
 import { html, useEffect, useId, useState } from '../lib/ui.js';
 import { Button } from './basics.js';
 
@@ -28,7 +28,7 @@ export function SchemaFields({ schema, root, value, onChange, path = '', depth =
     required=${required.includes(name)} value=${value?.[name]} onChange=${(changed) => change(name, changed)} />`)}`;
 }
 
-/** The schema that a reference stands for; what is beside the reference is kept. */
+/** Resolves a reference; keywords beside it are kept. */
 export function resolve(schema, root) {
   const name = schema?.$ref?.match(/#\/(?:definitions|\$defs)\/(.+)$/)?.[1];
   const found = name && (root.definitions?.[name] ?? root.$defs?.[name]);
@@ -59,7 +59,7 @@ function Property({ name, path, schema, root, depth, required, value, onChange }
     return html`<${Items} ...${{ name, path, items, root, depth, required, value, onChange }} description=${schema.description} />`;
   }
   return html`<div class="field">
-    <label for=${id}><code>${name}</code>${required && html`<${Required} />`}</label>
+    <label for=${id}>${name}${required && html`<${Required} />`}</label>
     <${Control} id=${id} name=${name} schema=${schema} items=${items} type=${type} required=${required} value=${value} onChange=${onChange} described=${hint ? `${id}-hint` : undefined} />
     ${hint && html`<p class="hint" id=${`${id}-hint`}>${hint}</p>`}
   </div>`;
@@ -124,7 +124,7 @@ function Lines({ common, isNumber, value, onChange }) {
   }}></textarea>`;
 }
 
-/** Any value, as JSON; text that is no JSON yet is not passed on. */
+/** Any value, as JSON; invalid JSON is not passed on. */
 export function JsonText({ common, value, onChange, rows }) {
   const written = value === undefined ? '' : JSON.stringify(value, null, 2);
   const [typed, setTyped] = useState(written);

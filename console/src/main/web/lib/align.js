@@ -1,7 +1,7 @@
-// Finds a passage in the text of a page, although both were written down differently: hyphens at line ends, spaces,
-// ligatures, punctuation and case may differ, and a passage may go on where the page has a footnote.
+// Finds a passage in the text of a page, although the two differ in hyphens at line ends, spaces, ligatures, punctuation
+// and case, and although a footnote on the page may interrupt the passage.
 
-/** Shorter pieces match by accident. */
+/** Shorter pieces match by chance. */
 const PIECE_MIN = 12;
 
 /** The same for pieces that are not in the order of the passage, such as from another column. */
@@ -80,7 +80,7 @@ function pieces(page, wanted, cover) {
   }
 }
 
-/** How many letters are the same from two places on. */
+/** The number of equal letters from two positions on. */
 function same(page, at, wanted, from) {
   let length = 0;
   while (from + length < wanted.length && at + length < page.length && wanted[from + length] === page[at + length]) length++;

@@ -1,6 +1,7 @@
-// What the console knows about documents: their names, collections and formats.
+// Documents: their names, collections, formats and citations.
 
 const PREFIX = 'collection:';
+const TRAIL_MAX = 2;
 const LABELS = { md: 'Markdown', txt: 'Text', htm: 'HTML', jpg: 'JPEG', xlsx: 'Excel', docx: 'Word', pptx: 'PowerPoint', eml: 'E-mail', csv: 'CSV', note: 'Note' };
 
 export const isCollectionTag = (tag) => tag.toLowerCase().startsWith(PREFIX);
@@ -27,6 +28,12 @@ export function place(chunk) {
       ? `pages ${chunk.page_first}–${chunk.page_last}` : `page ${chunk.page_first}`;
   }
   return chunk.sheet ? `sheet ${chunk.sheet}${chunk.cells ? ` ${chunk.cells}` : ''}` : '';
+}
+
+/** The last headings above a passage. The first one usually repeats the title, which is shown already. */
+export function trail(document, chunk) {
+  const same = (heading) => heading.trim().toLowerCase() === nameOf(document).trim().toLowerCase();
+  return chunk.headings.filter((heading, level) => level > 0 || !same(heading)).slice(-TRAIL_MAX).join(' › ');
 }
 
 /** How the page shows the original: as a PDF, as an image, or not at all. */

@@ -3,7 +3,7 @@
 /** Whether files can be saved. */
 export const canSave = () => true;
 
-/** Saves a file. Without a type of its own, it is saved and never shown in our origin. */
+/** Saves a file. With a generic type, the browser never displays it in our origin. */
 export function save(name, data) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([data], { type: 'application/octet-stream' }));

@@ -31,7 +31,7 @@ export function ago(time, now = Date.now()) {
   return relative.format(Math.round(seconds / length), unit);
 }
 
-/** "English" for en; a code that is no language stays as it is. */
+/** "English" for en; unknown codes are unchanged. */
 export function languageName(code) {
   try {
     return languages.of(code) ?? code;
@@ -47,7 +47,7 @@ export function count(amount, one, many = `${one}s`) {
   return `${number(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** The start of a text, cut at a limit that no interface needs more than. */
+/** The start of a text. */
 export function clip(text, limit = 300) {
   const whole = String(text ?? '');
   return whole.length <= limit ? whole : `${whole.slice(0, limit)}…`;

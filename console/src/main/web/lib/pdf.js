@@ -17,7 +17,7 @@ export function pdfjs() {
 
 /** The PDF of a document. The last few stay open, so that going from result to result is fast. */
 export function openPdf(document) {
-  const id = `${document.id}@${document.version}`;
+  const id = `${document.project ?? ''}/${document.id}@${document.version}`;
   let pdf = open.get(id);
   open.delete(id);
   pdf ??= load(document);
@@ -32,7 +32,7 @@ export function openPdf(document) {
 }
 
 async function load(document) {
-  const [{ getDocument }, data] = await Promise.all([pdfjs(), original(document.id)]);
+  const [{ getDocument }, data] = await Promise.all([pdfjs(), original(document)]);
   return getDocument({
     data,
     cMapUrl: new URL('cmaps/', vendor).href,

@@ -42,7 +42,7 @@ export function plain({ text, highlights = [], answer }, format) {
   return { text: parts.join('') + text.slice(from), highlights: highlights.map(span), answer: answer && span(answer) };
 }
 
-/** What is replaced, in order; of two that overlap, the one of the earlier pattern. */
+/** The replacements, in order. Where two overlap, the earlier pattern wins. */
 function editsOf(text) {
   const edits = [];
   const taken = new Uint8Array(text.length);

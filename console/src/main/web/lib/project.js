@@ -1,4 +1,4 @@
-// What the console knows about projects.
+// Projects: their names in paths.
 
 /** A project in a path: the server writes ~ for the / of its name. */
 export const inPath = (id) => ({ project: id.replaceAll('/', '~') });

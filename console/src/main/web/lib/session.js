@@ -1,5 +1,5 @@
-// Who is signed in. The key is kept in the tab (sessionStorage), or in the browser if the user asks for it. A cookie
-// would be sent by every page that links here; a key in storage is sent only by our own requests.
+// Who is signed in. The key is kept in the tab (sessionStorage), or in the browser if the user asks for it. The browser
+// would attach a cookie to requests from other sites; a key in storage is sent by our own requests only.
 import { store } from './store.js';
 
 const KEY = 'pinakes.key';
@@ -26,10 +26,6 @@ export function rememberKey(value, forLonger) {
   forgetKey();
   const [tab, browser] = storages();
   (forLonger ? browser : tab)?.setItem(KEY, value);
-}
-
-export function isRemembered() {
-  return Boolean(storages()[1]?.getItem(KEY));
 }
 
 export function forgetKey() {

@@ -1,4 +1,4 @@
-// What the console knows about tasks: their state, their urgency and when they are due.
+// Tasks: their state, urgency and due date.
 import { caller } from './session.js';
 import { day } from './format.js';
 

@@ -104,7 +104,7 @@ async function poll() {
           update(one.id, { step: job.progress });
         }
       } catch {
-        // Asked again; the banner of the frame says that the server is away.
+        // Retried; the banner says that the server is unavailable.
       }
     }));
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -38,7 +38,7 @@ export function Document({ id }) {
   return html`<div class="page doc-page">
     <a class="back" href=${address(['documents'])}><${Icon} name="left" size=${14} />Documents</a>
     <${PageHead} title=${html`<${Text}>${clip(nameOf(document), 240)}<//>`}>
-      <${CopyButton} text=${citation(document)} label="Copy citation" what="Citation copied" kind="">Cite<//>
+      <${CopyButton} text=${citation(document)} icon="quote" label="Copy citation" what="Citation copied" kind="">Cite<//>
       <${Button} icon="download" onClick=${() => download(document)}>Download<//>
       ${document.kind === 'note' && html`<${Button} icon="notes" onClick=${() => go(address(['notes', document.id]))}>Open note<//>`}
       ${may('documents:write') && html`<${Button} icon="edit" onClick=${() => setDialog('edit')}>Edit<//>`}

@@ -2,13 +2,13 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, go, route } from '../lib/router.js';
-import { useDebounced, useLoaded } from '../lib/loading.js';
+import { useChanges, useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { asQuery, change, isEmpty, read } from '../lib/filters.js';
 import { may } from '../lib/session.js';
 import { ago, bytes, clip, count, moment, number } from '../lib/format.js';
 import { collectionOf, collectionTag, formatName, nameOf, ownTags } from '../lib/document.js';
-import { call } from '../api/engine.js';
+import { call, documentChanges } from '../api/engine.js';
 import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
 import { BulkBar } from '../components/bulk-bar.js';
 import { FilterBar } from '../components/filter-bar.js';
@@ -17,6 +17,7 @@ import { DropTarget, UploadButton } from '../components/upload-panel.js';
 import { Document } from './document.js';
 
 const PAGE = 50;
+const TAGS_MAX = 4;
 const COLUMNS = [
   { key: 'filename', title: 'Name', first: 'asc' },
   { title: 'Collection' },
@@ -49,6 +50,8 @@ function List() {
     return () => ['pinakes:documents', 'pinakes:back'].forEach((event) => removeEventListener(event, again));
   }, []);
 
+  useChanges(documentChanges, reload);
+
   const documents = value?.documents ?? [];
   const isUntouched = isEmpty(filters) && !name;
   const tags = filters.collections.length === 1 ? [collectionTag(filters.collections[0])] : [];
@@ -65,7 +68,7 @@ function List() {
       <${UploadButton} kind="primary" tags=${tags}>Add files<//>
     <//>
     <${DropTarget} tags=${tags} />
-    <${FilterBar} filters=${filters}><${NameFilter} name=${name} /><//>
+    <div class="filter-row"><${FilterBar} filters=${filters} /><${NameFilter} name=${name} /></div>
     ${selected.size > 0 && html`<${BulkBar} selected=${selected} onDone=${done} onClear=${() => setSelected(new Map())}
       total=${value?.total ?? 0} onAll=${async () => setSelected(await everything(asked))} />`}
     ${error ? html`<${Failed} error=${error} retry=${reload} />`
@@ -159,14 +162,14 @@ function Table({ documents, selected, setSelected, sort, order, loading }) {
   </div>`;
 }
 
-/** The second line of a document: its file name, if the first line is another one, and its tags. */
+/** The second line of a document: its file name, if the first line is another one, how long it is, and its tags. */
 function About({ document }) {
   const tags = ownTags(document);
   const named = document.title && document.title !== document.filename;
-  if (!named && !tags.length) return null;
-  return html`<div class="doc-about">${named && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span>`}
-    ${tags.slice(0, 4).map((tag) => html`<${Badge} key=${tag} title=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}
-    ${tags.length > 4 && html`<span class="faint small">+${tags.length - 4}</span>`}</div>`;
+  return html`<div class="doc-about">${named && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span><span aria-hidden="true">·</span>`}
+    <span class="nowrap">${document.page_count ? count(document.page_count, 'page') : count(document.chunk_count, 'chunk')}</span>
+    ${tags.slice(0, TAGS_MAX).map((tag) => html`<${Badge} key=${tag} title=${clip(tag, 300)}><${Text}>${clip(tag, 60)}<//><//>`)}
+    ${tags.length > TAGS_MAX && html`<span class="faint small">+${tags.length - TAGS_MAX}</span>`}</div>`;
 }
 
 function Sort({ column, sort, order }) {

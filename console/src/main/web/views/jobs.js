@@ -8,7 +8,6 @@ import { may } from '../lib/session.js';
 import { ago, clip, count, moment, number, percent } from '../lib/format.js';
 import { add } from '../lib/uploads.js';
 import { call } from '../api/engine.js';
-import { callTool } from '../api/mcp.js';
 import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
 import { Icon } from '../components/icon.js';
 import { Pager } from '../components/pager.js';
@@ -18,7 +17,6 @@ const PAGE = 50;
 const RUNNING_MAX = 10;
 const BUSY_MS = 1_500;
 const IDLE_MS = 5_000;
-const ABSOLUTE = /^(\/|[A-Za-z]:\\)/;
 const STATES = {
   queued: { title: 'Queued', icon: 'clock' },
   processing: { title: 'Running', icon: 'play', kind: 'accent' },
@@ -44,7 +42,7 @@ export default function Jobs() {
       status || offset ? { jobs: [] } : call('listJobs', { query: { status: 'processing', limit: RUNNING_MAX }, signal }),
       call('status', { signal }).catch(() => null),
     ]);
-    // The list is newest first, so that those that run would be behind all that wait.
+    // The list is sorted by time, newest first, which puts running jobs behind all queued ones.
     const ids = new Set(running.jobs.map((job) => job.job_id));
     return { ...page, jobs: [...running.jobs, ...page.jobs.filter((job) => !ids.has(job.job_id))], counts: engine?.jobs };
   }, [status, offset]);
@@ -79,7 +77,7 @@ export default function Jobs() {
   </div>`;
 }
 
-const isLost = (job) => (job.status === 'failed' || job.status === 'cancelled') && !job.project;
+const isLost = (job) => (job.status === 'failed' || job.status === 'cancelled') && (job.retryable || !job.project);
 const isActive = (job) => job.status === 'queued' || job.status === 'processing';
 
 function State({ chosen, name, title, amount }) {
@@ -109,7 +107,7 @@ function Job({ job, onChanged }) {
     <div class="grow">
       <div class="job-head">
         <span class="job-name truncate">${document ? html`<a href=${address(['documents', document])}><${Text}>${name}<//></a>` : html`<${Text}>${name}<//>`}</span>
-        <${Badge} kind=${kind}>${title}<//>
+        ${job.status === 'done' ? html`<span class="visually-hidden">${title}</span>` : html`<${Badge} kind=${kind}>${title}<//>`}
         ${job.project && html`<a class="badge" href=${address(['projects', job.project])}><${Icon} name="projects" size=${12} />${job.project}</a>`}
       </div>
       <${Details} job=${job} />
@@ -123,32 +121,29 @@ function Job({ job, onChanged }) {
   </li>`;
 }
 
-/**
- * Adds the file of a job again. The bytes of a failed job are not kept: the server reads the file from its path if it may, and otherwise
- * the user chooses it.
- */
+/** Processes the content of a job again. If the server no longer has it, the user chooses the file. */
 function Retry({ job, onRetried }) {
   const [busy, setBusy] = useState(false);
   const input = useRef();
+  const stated = useRef();
   const retry = async () => {
-    if (!ABSOLUTE.test(job.source_path ?? '') || !may('files:read')) {
-      input.current.click();
-      return;
-    }
     setBusy(true);
-    const reply = await callTool('knowledge-add', { file_path: job.source_path, async: true })
-      .catch((failure) => ({ isError: true, answer: { message: failure.detail ?? failure.message } }));
-    setBusy(false);
-    if (reply.isError) {
-      toast(`${sentence(reply.answer?.message ?? 'The server did not accept the path.')} Choose the file on this computer to retry.`, 'bad');
-      input.current.click();
-    } else {
+    try {
+      await call('retryJob', { path: { id: job.job_id } });
       toast('Queued again');
       onRetried();
+    } catch (error) {
+      if (error.code === 'content_gone' && !job.project) {
+        stated.current = error.body.stated;
+        input.current.click();
+      } else {
+        toastError(error);
+      }
     }
+    setBusy(false);
   };
   const chosen = () => {
-    add([...input.current.files].map((file) => ({ file, path: job.source_path ?? undefined })));
+    add([...input.current.files].map((file) => ({ file, path: job.source_path ?? undefined })), stated.current?.tags ?? []);
     input.current.value = '';
     onRetried();
   };
@@ -174,9 +169,6 @@ function Details({ job }) {
   }
   return html`<p class="small faint">${job.status === 'queued' ? 'Queued' : 'Nothing was stored'}</p>`;
 }
-
-/** The text with a full stop. */
-const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function took(job) {
   return job.started_at && job.ended_at ? ` · took ${duration(new Date(job.ended_at) - new Date(job.started_at))}` : '';

@@ -74,7 +74,7 @@ export default function Keys() {
 const isActive = (key) => !key.revoked_at && (!key.expires_at || new Date(key.expires_at) > new Date());
 const isSoon = (key) => isActive(key) && new Date(key.expires_at) - Date.now() < SOON_MS;
 
-/** What is used of a quota today. */
+/** How much of a quota is used today. */
 function Quota({ quota }) {
   const used = quota && MEASURES.filter(({ name }) => quota.limits[name] != null);
   if (!used?.length) return html`<span class="faint">${quota ? 'no limit' : ''}</span>`;

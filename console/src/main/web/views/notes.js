@@ -2,14 +2,14 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, go, route } from '../lib/router.js';
-import { useDebounced, useLoaded } from '../lib/loading.js';
+import { useChanges, useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { change } from '../lib/filters.js';
 import { may } from '../lib/session.js';
 import { ago, clip, count, moment } from '../lib/format.js';
 import { markdown } from '../lib/markdown.js';
 import { collectionOf, nameOf, ownTags } from '../lib/document.js';
-import { call, findDocument, original } from '../api/engine.js';
+import { call, documentChanges, findDocument, original } from '../api/engine.js';
 import { Badge, Button, CopyButton, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
 import { RemoveDialog } from '../components/bulk-bar.js';
 import { Icon } from '../components/icon.js';
@@ -33,6 +33,7 @@ export default function Notes({ segments: [id, action] }) {
     events.forEach((event) => addEventListener(event, reload));
     return () => events.forEach((event) => removeEventListener(event, reload));
   }, []);
+  useChanges(documentChanges, reload);
   useShortcuts(may('documents:write') ? [{ keys: 'n', help: 'Write a note', run: () => go(address(['notes', 'new'])) }] : []);
 
   if (!value) return html`<div class="page">${error ? html`<${Failed} error=${error} retry=${reload} />` : html`<${Spinner} />`}</div>`;
@@ -66,7 +67,7 @@ export default function Notes({ segments: [id, action] }) {
   </div>`;
 }
 
-/** The title; a note without one is called by when it was written. */
+/** The title, or the date of a note without one. */
 export const titleOf = (note) => (note.title || note.filename !== 'note.md' ? nameOf(note) : `Note of ${moment(note.added_at)}`);
 
 /** The text without a first heading that only repeats the title above it. */
@@ -91,7 +92,7 @@ function NameFilter({ name }) {
 function Note({ id, isEdited, onChanged }) {
   const { value, error, loading, reload } = useLoaded(async (signal) => {
     const note = await findDocument(id, signal);
-    const bytes = note && (await original(note.id, signal));
+    const bytes = note && (await original(note, signal));
     return { note, text: bytes ? new TextDecoder().decode(bytes) : '' };
   }, [id]);
   const [removing, setRemoving] = useState(false);
@@ -113,14 +114,15 @@ function Note({ id, isEdited, onChanged }) {
   return html`<article class="note" aria-labelledby="note-title">
     <header class="note-head">
       <a class="back narrow-only" href=${address(['notes'])}><${Icon} name="left" size=${14} />Notes</a>
-      <h2 id="note-title"><${Text}>${clip(titleOf(note), 300)}<//></h2>
+      <a class="note-place" href=${address(['notes'], { collection: collectionOf(note) })}><${Icon} name="folder" size=${14} /><span class="truncate"><${Text}>${clip(collectionOf(note), 60)}<//></span></a>
       <div class="note-actions">
         <${CopyButton} text=${text} label="Copy the text" what="Text copied" kind="">Copy<//>
         ${value.note.kind === 'note' && html`<${Button} icon="clock" onClick=${() => setHistory(true)}>History<//>`}
         ${writes && html`<${Button} icon="edit" onClick=${edit}>Edit<//>`}
         ${may('documents:delete') && html`<${Button} icon="trash" label="Remove the note" kind="danger" onClick=${() => setRemoving(true)} />`}
       </div>
-      <p class="note-about small faint"><span title=${moment(note.updated_at)}>Changed ${ago(note.updated_at)}</span>${` · version ${note.version} · `}<a href=${address(['notes'], { collection: collectionOf(note) })}><${Text}>${clip(collectionOf(note), 60)}<//></a>
+      <h2 id="note-title"><${Text}>${clip(titleOf(note), 300)}<//></h2>
+      <p class="note-about small faint"><span title=${moment(note.updated_at)}>Changed ${ago(note.updated_at)}</span>${` · version ${note.version}`}
         ${note.author && html`${' · '}<${Text}>${clip(note.author, 80)}<//>`}
         ${ownTags(note).map((tag) => html` <${Badge} key=${tag}><${Text}>${clip(tag, 60)}<//><//>`)}</p>
     </header>

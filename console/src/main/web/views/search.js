@@ -5,8 +5,9 @@ import { address, go, route } from '../lib/router.js';
 import { useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { asBody, change, isEmpty, read } from '../lib/filters.js';
-import { ago, clip, count, percent } from '../lib/format.js';
+import { ago, clip, count } from '../lib/format.js';
 import { nameOf } from '../lib/document.js';
+import { found, split } from '../lib/relevance.js';
 import { call } from '../api/engine.js';
 import { Badge, Button, Empty, Failed, Key, Notice, Spinner, Text } from '../components/basics.js';
 import { Beside } from '../components/beside.js';
@@ -20,6 +21,8 @@ const TOP = 20;
 const TOP_MAX = 100;
 const QUERY_MAX = 1_000;
 const RECENT = 6;
+/** Below this, the best passage is more likely wrong than right. */
+const DOUBTFUL = 0.5;
 
 export default function Search() {
   const { query } = useStore(route);
@@ -28,7 +31,8 @@ export default function Search() {
   const [typed, setTyped] = useState(asked);
   const [top, setTop] = useState(TOP);
   const [chosen, setChosen] = useState(0);
-  // On narrow screens the source covers the results, once a result is picked.
+  const [all, setAll] = useState(false);
+  // On narrow screens, the source of the chosen result covers the list.
   const [opened, setOpened] = useState(false);
   const settled = useDebounced(typed, PAUSE_MS);
   const field = useRef();
@@ -40,7 +44,7 @@ export default function Search() {
       change({ q: settled.trim() || undefined });
     }
   }, [settled]);
-  // An address that changed otherwise, such as by the back button, replaces what is typed.
+  // If the address changes in another way, such as with the back button, it replaces the typed text.
   useEffect(() => {
     if (asked !== own.current.trim()) {
       own.current = asked;
@@ -50,6 +54,7 @@ export default function Search() {
   useEffect(() => {
     setTop(TOP);
     setChosen(0);
+    setAll(false);
     setOpened(false);
   }, [asked, JSON.stringify(filters)]);
   useEffect(() => field.current?.focus(), []);
@@ -62,7 +67,8 @@ export default function Search() {
     addEventListener('pinakes:back', reload);
     return () => removeEventListener('pinakes:back', reload);
   }, []);
-  const results = asked ? value?.results ?? [] : [];
+  const parts = split(asked ? value?.results ?? [] : []);
+  const results = all ? [...parts.strong, ...parts.weak] : parts.strong;
   const result = results[Math.min(chosen, results.length - 1)];
   const move = (step) => {
     const next = Math.max(0, Math.min(results.length - 1, chosen + step));
@@ -93,11 +99,12 @@ export default function Search() {
       : !results.length ? html`<${Nothing} answer=${value} filters=${filters} />`
       : html`<div class="search-split">
           <section class="results" aria-label="Results">
-            <p class="results-note" role="status">${summary(value)}</p>
+            <p class="results-note" role="status">${found(parts, value.total_matches)}${value.confidence < DOUBTFUL ? '. None is a sure match.' : ''}</p>
             ${value.warnings.map((warning) => html`<${Notice} kind="warn" key=${warning}>${warning}<//>`)}
             <ol class="result-list">${results.map((one, index) => html`<${Result} key=${one.chunk.chunk_id} result=${one} index=${index} chosen=${one === result} href=${source(one)}
               onChoose=${() => { setChosen(index); setOpened(true); }} />`)}</ol>
-            ${value.results.length < value.total_matches && top < TOP_MAX && html`<${Button} onClick=${() => setTop(Math.min(TOP_MAX, top * 2))}>Show more<//>`}
+            ${parts.weak.length ? !all && html`<${Button} kind="quiet" onClick=${() => setAll(true)}>Show ${count(parts.weak.length, 'weaker passage')}<//>`
+              : value.results.length < value.total_matches && top < TOP_MAX && html`<${Button} onClick=${() => setTop(Math.min(TOP_MAX, top * 2))}>Show more<//>`}
           </section>
           <section class="beside ${opened ? 'opened' : ''}" aria-label="Source"><${Beside} result=${result} href=${source(result)} key=${result.chunk.chunk_id} onBack=${() => setOpened(false)} /></section>
         </div>`}
@@ -106,12 +113,6 @@ export default function Search() {
 
 /** The address of a result's passage in its document. */
 const source = ({ document, chunk }) => address(['documents', document.id], { chunk: chunk.index });
-
-function summary({ total_matches: total, results, confidence }) {
-  if (!total) return 'Nothing matches well';
-  const shown = results.length < total ? `, the best ${results.length} shown` : '';
-  return `${count(total, 'passage')} found${shown} · confidence ${percent(confidence)}`;
-}
 
 function Start() {
   const { value, error, reload } = useLoaded((signal) => call('status', { signal }), []);

@@ -1,4 +1,4 @@
-// Whether everything works, and how the server developed over the last hours.
+// Health, and charts of the last hours.
 import { html, useEffect, useMemo, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, route } from '../lib/router.js';
@@ -8,7 +8,7 @@ import { isLimited, may } from '../lib/session.js';
 import { ago, bytes, clip, count, number } from '../lib/format.js';
 import { json } from '../api/client.js';
 import { call } from '../api/engine.js';
-import { Badge, Button, Confirm, Failed, Notice, PageHead, Spinner, Text } from '../components/basics.js';
+import { Badge, Button, Confirm, Failed, Notice, PageHead, Segments, Spinner, Text } from '../components/basics.js';
 import { Chart } from '../components/chart.js';
 import { Icon } from '../components/icon.js';
 import { toast } from '../components/toast.js';
@@ -52,12 +52,12 @@ export default function Status() {
         about=${`${number(value.jobs.queued ?? 0)} queued, ${number(value.jobs.processing ?? 0)} running`} more=${value.jobs.failed ? `${number(value.jobs.failed)} failed` : 'none failed'} />
       <${Part} icon="folder" title="Storage" works=${!value.storage.problem} about=${value.storage.path} more=${value.storage.problem} />
       <${Part} icon="search" title="Index" works=${!value.storage.index_problem} about=${value.storage.index_path} more=${value.storage.index_problem} />
-      <${Part} icon="tools" title="Model" works=${!value.model.problem} about=${`${value.model.name}, ${number(value.model.dimension)} dimensions`} more=${value.model.problem ?? value.model.device} />
+      <${Part} icon="tools" title="Model" works=${!value.model.problem} about=${`${value.model.name.replace(/^.*\//, '')}, ${number(value.model.dimension)} dimensions`} more=${value.model.problem ?? value.model.device} />
     </div>
     <section class="stack" aria-labelledby="figures">
       <div class="page-head"><h2 id="figures" class="grow">The last hours</h2>
-        ${sees && html`<div class="row" role="group" aria-label="Span">${SPANS.map((span) => html`<button type="button" class="chip" key=${span} aria-pressed=${span === hours}
-          onClick=${() => change({ hours: span === SPAN_PRESET ? undefined : span })}>${span} h</button>`)}</div>`}</div>
+        ${sees && html`<${Segments} label="Span" value=${hours} options=${SPANS.map((span) => [span, `${span} h`])}
+          onChange=${(span) => change({ hours: span === SPAN_PRESET ? undefined : span })} />`}</div>
       ${!sees ? html`<${Notice} icon="lock">Charts cover all callers, so they require an unlimited key with the permission <code>metrics:read</code>.<//>`
         : history.error && !history.value ? html`<${Failed} error=${history.error} retry=${history.reload} />`
         : !history.value ? html`<${Spinner} />`
@@ -80,7 +80,7 @@ function Part({ icon, title, works, figure, about, more, href }) {
   </section>`;
 }
 
-/** A path may break after its slashes rather than within a name. */
+/** Lets a path wrap after its slashes. */
 function breakable(text) {
   return text.split(/(?<=[/\\])/).map((part) => html`${part}<wbr />`);
 }
@@ -89,7 +89,7 @@ function Charts({ history, hours }) {
   const perMinute = 60_000 / history.intervalMs;
   const range = useMemo(() => {
     const end = Math.max(history.at.at(-1) ?? 0, Math.floor(Date.now() / 1000) - history.intervalMs / 500);
-    // A server that has just started fills the chart with the little that there is.
+    // Right after a start, the chart covers only the time since then.
     const start = Math.min(new Date(history.startedAt).getTime() / 1000, end - SHORTEST_S);
     return [Math.max(end - hours * 3_600, start), end];
   }, [history, hours]);

@@ -1,4 +1,4 @@
-// The to-do list. Its address keeps how the board is divided.
+// The to-do list. The choice of columns is part of the address.
 import { html } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { route } from '../lib/router.js';

@@ -8,7 +8,7 @@ import { key } from '../lib/session.js';
 import { bytes, clip, count } from '../lib/format.js';
 import { url } from '../api/client.js';
 import { callTool, tools } from '../api/mcp.js';
-import { Badge, Button, CopyButton, Empty, Failed, Notice, Spinner } from '../components/basics.js';
+import { Badge, Button, CopyButton, Empty, Failed, Notice, Segments, Spinner } from '../components/basics.js';
 import { Icon } from '../components/icon.js';
 import { JsonText, SchemaFields, resolve } from '../components/schema-form.js';
 
@@ -38,7 +38,7 @@ export default function Tools({ segments: [name] }) {
       ${families.map((family) => html`<h2 class="entries-head" key=${family}>${FAMILIES[family] ?? family}</h2>
         <ul class="entries">${found.filter((tool) => tool.family === family).map((tool) => html`<li key=${tool.name}>
           <a class="entry" href=${address(['tools', tool.name])} aria-current=${tool === chosen ? 'true' : undefined}>
-            <span class="entry-title mono">${tool.name}</span><span class="entry-text">${clip(tool.description.split('. ')[0], 90)}</span></a></li>`)}</ul>`)}
+            <span class="entry-title">${tool.name}</span><span class="entry-text">${clip(tool.description.split('. ')[0], 90)}</span></a></li>`)}</ul>`)}
       ${!found.length && html`<p class="faint small split-none">No tool matches “${clip(typed, 40)}”.</p>`}
     </section>
     <section class="split-main" aria-label="Tool">
@@ -91,7 +91,7 @@ function Tool({ tool, names }) {
   return html`<article class="tool">
     <header class="tool-head">
       <a class="back narrow-only" href=${address(['tools'])}><${Icon} name="left" size=${14} />Tools</a>
-      <h2 class="mono">${tool.name}</h2>
+      <h2>${tool.name}</h2>
       <p>${tool.description}</p>
       <div class="chips">
         <${Badge}>version ${tool.version}<//>
@@ -104,8 +104,7 @@ function Tool({ tool, names }) {
     </header>
     <form class="card tool-form" onSubmit=${run} aria-label="Arguments">
       <div class="tool-bar">
-        <div class="row" role="group" aria-label="Edit as"><button type="button" class="chip" aria-pressed=${!isJson} onClick=${() => setJson(false)}>Form</button>
-          <button type="button" class="chip" aria-pressed=${isJson} onClick=${() => setJson(true)}>JSON</button></div>
+        <${Segments} label="Edit as" value=${isJson ? 'json' : 'form'} options=${[['form', 'Form'], ['json', 'JSON']]} onChange=${(shown) => setJson(shown === 'json')} />
         <span class="grow"></span>
         <${CopyButton} text=${() => curl(tool, args)} label="Copy as curl" what="Command copied; it takes the key from KB_API_KEY" kind="quiet small">curl<//>
         <${CopyButton} text=${() => JSON.stringify({ name: tool.name, arguments: args }, null, 2)} label="Copy as JSON" what="Call copied" kind="quiet small">JSON<//>
@@ -152,7 +151,7 @@ function Answer({ names, reply }) {
 /** A call that the answer suggests; it opens with its arguments filled in. */
 function Next({ action, known }) {
   const { action: name, data = {}, description = '', priority } = action;
-  return html`${known ? html`<a href=${address(['tools', name], { with: JSON.stringify(data) })} class="mono">${clip(name, 100)}</a>` : html`<strong class="small">${clip(name, 100)}</strong>`}
+  return html`${known ? html`<a href=${address(['tools', name], { with: JSON.stringify(data) })} class="hint-call">${clip(name, 100)}</a>` : html`<strong class="small">${clip(name, 100)}</strong>`}
     <code class="small">${clip(JSON.stringify(data), 160)}</code> <span class="small faint">${clip(description || `${priority} priority`, 240)}</span>`;
 }
 

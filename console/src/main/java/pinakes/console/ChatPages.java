@@ -59,7 +59,7 @@ public final class ChatPages {
                 STYLE.matcher(page).replaceAll(link -> quoted("<style>\n" + files.text(link.group(1)) + "</style>"));
         return SCRIPT.matcher(styled).replaceAll(script -> {
             var path = script.group(1);
-            // Libraries that import nothing are modules of their own.
+            // Libraries that import nothing are separate modules.
             var code = path.startsWith("vendor/") ? library(path) : linker.link(path);
             if (ENDS_SCRIPT.matcher(code).find()) {
                 throw new IllegalStateException("Cannot put " + path + " into a page: it contains the end of a script");
@@ -75,7 +75,7 @@ public final class ChatPages {
         }
         var decoders = DECODER_IMPORT.matcher(code);
         if (!decoders.find()) {
-            throw new IllegalStateException(path + " loads its decoders in a way that is not known here");
+            throw new IllegalStateException(path + " loads its decoders in an unknown way");
         }
         return decoders.replaceAll(quoted("globalThis.pinakesDecoder(this._noWasmFilename)"));
     }

@@ -23,7 +23,7 @@ public final class WebConsole extends Handler.Wrapper {
                     + " connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none';"
                     + " frame-ancestors 'none'";
 
-    /// Workers have a policy of their own. The one of pdf.js decodes images in WebAssembly.
+    /// Workers need a separate policy: that of pdf.js decodes images in WebAssembly.
     private static final String WORKER_POLICY =
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
     private static final String WORKER = ".worker.min.mjs";

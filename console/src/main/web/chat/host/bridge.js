@@ -5,7 +5,7 @@ import { store } from '../../lib/store.js';
 const VERSION = '2026-01-26';
 const MODES = ['inline', 'fullscreen'];
 
-/** What the host said about itself: {capabilities, context}; null before it answered. */
+/** The host's {capabilities, context}; null before it answered. */
 export const host = store(null);
 
 /** The call that this page shows: {input, answer, cancelled}; `answer` is the result of the tool. */
@@ -60,7 +60,7 @@ export async function connect(name) {
   post({ method: 'ui/notifications/initialized' });
 }
 
-/** Tells the host how high the page would like to be. */
+/** Reports the height of the page to the host. */
 export function resized(height) {
   post({ method: 'ui/notifications/size-changed', params: { height: Math.ceil(height) } });
 }

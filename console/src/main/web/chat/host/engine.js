@@ -22,14 +22,14 @@ async function listTodos({ query: { status, sort, limit, offset, ready_for: read
     return { todos: kept.slice(0, limit).map(todo), total: kept.length };
   }
   const list = await callTool('list_tasks', { status, sort, offset, ...only, limit: Math.min(limit || 1, LIST_MAX), ...(ready ? { ready: true } : {}) });
-  // The tool counts in words: "Found 40 completed tasks, showing 1 to 30".
+  // The total is only in the message: "Found 40 completed tasks, showing 1 to 30".
   const total = Number(/\d[\d,]*/.exec(list.message)?.[0].replaceAll(',', '') ?? list.data.length);
   return { todos: list.data.slice(0, limit).map(todo), total };
 }
 
 const task = async (tool, args) => ({ todo: todo((await callTool(tool, args)).data) });
 
-/** Not every selection of tools has this one. */
+/** Some servers do not offer this tool. */
 function claim(args) {
   if (!canCall('claim-task')) throw new Error('Tasks cannot be claimed here: the server does not offer claim-task.');
   return task('claim-task', args);
@@ -62,8 +62,11 @@ export async function call(name, given = {}) {
   return OPERATIONS[name](given);
 }
 
+/** A host does not forward changes. */
+export const todoChanges = async () => {};
+
 /** The original file of a document. */
-export async function original(id) {
+export async function original({ id }) {
   try {
     return (await readBytes(`pinakes://documents/${id}/original`)).buffer;
   } catch {

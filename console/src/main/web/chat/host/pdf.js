@@ -36,14 +36,15 @@ async function decoder(name) {
 export const pdfjs = () => Promise.resolve(globalThis.pdfjsLib);
 
 /** The PDF of a document. */
-export function openPdf({ id }) {
-  if (!open.has(id)) open.set(id, load(id));
+export function openPdf(document) {
+  const { id } = document;
+  if (!open.has(id)) open.set(id, load(document));
   open.get(id).catch(() => open.delete(id));
   return open.get(id);
 }
 
-async function load(id) {
-  const data = await original(id);
+async function load(shown) {
+  const data = await original(shown);
   return globalThis.pdfjsLib.getDocument({
     data,
     BinaryDataFactory: Files,

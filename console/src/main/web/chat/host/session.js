@@ -1,10 +1,10 @@
-// What the page may do: what its caller may, through tools. The server says so with the answer that the page shows.
+// The page may call the tools that its caller may call. The server lists them in the answer that the page shows.
 import { store } from '../../lib/store.js';
 import { host, shown } from './bridge.js';
 
 const TOOLS = { 'tasks:update': ['update_task', 'complete_task'], 'tasks:create': ['add_task'], 'tasks:delete': ['delete_task'] };
 
-/** Nobody signs in to a page inside a chat. */
+/** Pages inside a chat need no sign-in. */
 export const caller = store(null);
 
 /** Whether a tool can be called from here. */

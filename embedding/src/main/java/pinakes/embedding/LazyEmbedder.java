@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A model that is loaded on first use, or before that on a thread of its own ([#warm]).
+/// A model that is loaded on first use, or earlier on a separate thread ([#warm]).
 ///
 /// A failed attempt fails the callers that wait for it; the next use tries again.
 public final class LazyEmbedder implements Embedder {

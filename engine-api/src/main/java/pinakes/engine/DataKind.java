@@ -1,6 +1,6 @@
 package pinakes.engine;
 
-/// A kind of stored data that has a revision of its own ([Engine#revision]).
+/// A kind of stored data that has its own revision ([Engine#revision]).
 public enum DataKind {
     /// Documents, notes, the jobs that add them, and the index that finds them.
     DOCUMENTS,

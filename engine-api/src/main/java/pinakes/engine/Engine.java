@@ -2,7 +2,6 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.audit.Audit;
-import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -48,8 +47,8 @@ public interface Engine {
 
     EngineStatus status() throws InterruptedException;
 
-    /// Rebuilds the search index from the catalog. The old index serves meanwhile; returns when the new one has
-    /// replaced it.
+    /// Rebuilds the search index from the catalog. The old index serves searches until then; returns when the new one
+    /// has replaced it.
     void reindex() throws InterruptedException;
 
     /// Probes the engine and returns what keeps it from being ready; empty when it is ready.

@@ -2,7 +2,6 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.audit.Audit;
-import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;

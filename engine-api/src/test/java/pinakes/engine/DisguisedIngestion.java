@@ -14,6 +14,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 
 /// The ingestion of another engine, of which a test changes a part.
@@ -52,6 +53,11 @@ public class DisguisedIngestion implements Ingestion {
     @Override
     public Optional<Job> cancel(JobId id) throws InterruptedException {
         return real.cancel(id);
+    }
+
+    @Override
+    public RetryOutcome retry(JobId id) throws InterruptedException {
+        return real.retry(id);
     }
 
     @Override

@@ -40,10 +40,10 @@ final class AskedKinds {
     }
 
     static Set<TextKind> of(String query) {
-        var words = Words.of(query).all().stream()
-                .filter(word -> !word.equals(Words.LINE_END))
+        var words = TokenizedText.of(query).all().stream()
+                .filter(word -> !word.equals(TokenizedText.LINE_END))
                 .toList();
-        var plain = words.stream().map(Words::bare).toList();
+        var plain = words.stream().map(TokenizedText::bare).toList();
         var spaced = " " + String.join(" ", plain).toLowerCase(Locale.ROOT) + " ";
         var asked = EnumSet.of(TextKind.PROSE);
         PHRASES.forEach((kind, phrases) -> {
@@ -91,6 +91,6 @@ final class AskedKinds {
         int end = straight.indexOf('"', start + 1);
         return start >= 0
                 && end > start
-                && Words.of(straight.substring(start + 1, end)).count() >= TITLE_WORDS_MIN;
+                && TokenizedText.of(straight.substring(start + 1, end)).count() >= TITLE_WORDS_MIN;
     }
 }

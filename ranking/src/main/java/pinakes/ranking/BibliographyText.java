@@ -24,7 +24,7 @@ final class BibliographyText {
 
     private BibliographyText() {}
 
-    static boolean matches(Words words, boolean headed) {
+    static boolean matches(TokenizedText words, boolean headed) {
         if (words.count() < WORDS_MIN || words.ofSentences() > OF_SENTENCES_MAX) {
             return false;
         }
@@ -61,12 +61,12 @@ final class BibliographyText {
 
     /// Whether a word is like `2019`, `(2019)`, `2019a.`
     static boolean isYear(String word) {
-        if (word.length() < 4 || (!Words.isDigit(word.charAt(0)) && "([".indexOf(word.charAt(0)) < 0)) {
+        if (word.length() < 4 || (!TokenizedText.isDigit(word.charAt(0)) && "([".indexOf(word.charAt(0)) < 0)) {
             return false;
         }
-        var bare = Words.bare(word);
+        var bare = TokenizedText.bare(word);
         return (bare.length() == 4 || (bare.length() == 5 && bare.charAt(4) >= 'a' && bare.charAt(4) <= 'h'))
-                && Words.isNumber(bare.substring(0, 4), 4)
+                && TokenizedText.isNumber(bare.substring(0, 4), 4)
                 && bare.compareTo("15") > 0
                 && bare.compareTo("21") < 0;
     }
@@ -96,7 +96,7 @@ final class BibliographyText {
         boolean initials = letters <= 3 && word.chars().limit(letters).allMatch(Character::isUpperCase);
         return initials
                 ? ",.;:".indexOf(word.charAt(letters)) >= 0 && Character.isLetter(before.charAt(before.length() - 1))
-                : word.charAt(letters) == ',' && word.chars().limit(letters).noneMatch(Words::isDigit);
+                : word.charAt(letters) == ',' && word.chars().limit(letters).noneMatch(TokenizedText::isDigit);
     }
 
     /// Whether a word is like `10.1109/32.4634`, `arXiv:0709.2558` or a link to a DOI.
@@ -104,7 +104,7 @@ final class BibliographyText {
         if (word.indexOf('/') < 0 && word.indexOf(':') < 0) {
             return false;
         }
-        var bare = Words.bare(word).toLowerCase(Locale.ROOT);
+        var bare = TokenizedText.bare(word).toLowerCase(Locale.ROOT);
         return (bare.startsWith("10.") && bare.indexOf('/') >= 6)
                 || bare.startsWith("arxiv:")
                 || bare.startsWith("doi:")
@@ -117,8 +117,8 @@ final class BibliographyText {
 
     /// Whether a word is like `134–174`, `28(1):134` or `34(1),`.
     private static boolean isLocator(String word) {
-        var bare = Words.isDigit(word.charAt(0)) || word.charAt(0) == '(' ? Words.bare(word) : "";
-        if (bare.isEmpty() || !Words.isDigit(bare.charAt(0))) {
+        var bare = TokenizedText.isDigit(word.charAt(0)) || word.charAt(0) == '(' ? TokenizedText.bare(word) : "";
+        if (bare.isEmpty() || !TokenizedText.isDigit(bare.charAt(0))) {
             return false;
         }
         int digits = 0;
@@ -127,7 +127,7 @@ final class BibliographyText {
         boolean clear = false;
         for (int i = 0; i < bare.length(); i++) {
             char c = bare.charAt(i);
-            if (Words.isDigit(c)) {
+            if (TokenizedText.isDigit(c)) {
                 digits++;
             } else if ("-–—".indexOf(c) >= 0) {
                 dashes++;
@@ -147,17 +147,17 @@ final class BibliographyText {
 
     private static boolean isOfPublishing(String word) {
         return word.length() <= OF_PUBLISHING_CHARS_MAX
-                && OF_PUBLISHING.contains(Words.bare(word).toLowerCase(Locale.ROOT));
+                && OF_PUBLISHING.contains(TokenizedText.bare(word).toLowerCase(Locale.ROOT));
     }
 
     /// Whether a word is like `[12]` where an entry starts.
-    private static boolean isNumber(Words words, int index) {
+    private static boolean isNumber(TokenizedText words, int index) {
         var word = words.at(index);
         var before = words.at(index - 1);
         return word.length() >= 3
                 && word.charAt(0) == '['
                 && word.charAt(word.length() - 1) == ']'
-                && Words.isNumber(word.substring(1, word.length() - 1), 3)
+                && TokenizedText.isNumber(word.substring(1, word.length() - 1), 3)
                 && !Character.isLetter(before.charAt(before.length() - 1))
                 && !Character.isLowerCase(words.at(index + 1).charAt(0));
     }

@@ -8,10 +8,10 @@ package pinakes.ranking;
 /// questions that it does not answer. `benchmarks/ranking` fits all weights again; decision 21 shows how they do on
 /// collections that they were not fitted on.
 ///
-/// @param glance for scores without a closer look
-/// @param look for a closer look without tokens
-/// @param tokens for a closer look with tokens
-record Calibration(Weights glance, Weights look, Weights tokens, ConfidenceWeights confidence) {
+/// @param ranking for the first ranking
+/// @param reranking for reranking without tokens
+/// @param tokens for reranking with tokens
+record Calibration(Weights ranking, Weights reranking, Weights tokens, ConfidenceWeights confidence) {
     private static final Calibration BY_WORDS = new Calibration(
             new Weights(-3.3611, 16.2280, 0),
             new Weights(-3.2875, 14.6969, 0, 2.1646, 0),
@@ -65,13 +65,13 @@ record Calibration(Weights glance, Weights look, Weights tokens, ConfidenceWeigh
 
     private Calibration withUnrelated(double unrelated) {
         return new Calibration(
-                glance.withUnrelated(unrelated),
-                look.withUnrelated(unrelated),
+                ranking.withUnrelated(unrelated),
+                reranking.withUnrelated(unrelated),
                 tokens.withUnrelated(unrelated),
                 confidence);
     }
 
-    double logOdds(Candidate<?> candidate, CloserLook closer) {
-        return (closer.likeness() == null ? look : tokens).logOdds(candidate, closer);
+    double logOdds(Candidate<?> candidate, TextScores scores) {
+        return (scores.likeness() == null ? reranking : tokens).logOdds(candidate, scores);
     }
 }

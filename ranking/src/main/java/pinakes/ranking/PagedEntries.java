@@ -40,20 +40,20 @@ final class PagedEntries {
 
         /// Whether the label starts with a section number such as `2.3`.
         boolean isNumbered() {
-            var first = Words.bare(label.getFirst());
-            return first.indexOf('.') > 0 && first.chars().allMatch(c -> Words.isDigit(c) || c == '.');
+            var first = TokenizedText.bare(label.getFirst());
+            return first.indexOf('.') > 0 && first.chars().allMatch(c -> TokenizedText.isDigit(c) || c == '.');
         }
     }
 
     private final List<Entry> entries = new ArrayList<>();
-    private final Words words;
+    private final TokenizedText words;
     private int at;
 
-    private PagedEntries(Words words) {
+    private PagedEntries(TokenizedText words) {
         this.words = words;
     }
 
-    static PagedEntries of(Words words) {
+    static PagedEntries of(TokenizedText words) {
         var found = new PagedEntries(words);
         if (words.ofSentences() <= OF_SENTENCES_MAX) {
             found.read();
@@ -108,7 +108,7 @@ final class PagedEntries {
     }
 
     private static String first(Entry entry) {
-        return Words.bare(entry.label().getFirst()).toLowerCase(Locale.ROOT);
+        return TokenizedText.bare(entry.label().getFirst()).toLowerCase(Locale.ROOT);
     }
 
     private void read() {
@@ -123,7 +123,7 @@ final class PagedEntries {
                 dots = 0;
             } else if (dots(word) == word.length()) {
                 dots += dots(word);
-            } else if (Words.isText(word)) {
+            } else if (TokenizedText.isText(word)) {
                 label.add(word);
                 dots = dots(word) >= DOTS_MIN ? dots(word) : 0;
             }
@@ -152,8 +152,8 @@ final class PagedEntries {
     }
 
     private boolean isLineEnd(int index) {
-        return words.at(index).equals(Words.LINE_END)
-                || (words.at(index).equals("|") && words.at(index + 1).equals(Words.LINE_END));
+        return words.at(index).equals(TokenizedText.LINE_END)
+                || (words.at(index).equals("|") && words.at(index + 1).equals(TokenizedText.LINE_END));
     }
 
     /// The dots at the end of a word.
@@ -172,13 +172,13 @@ final class PagedEntries {
             return true;
         }
         int dash = Math.max(plain.indexOf('-'), plain.indexOf('–'));
-        return Words.isNumber(dash < 0 ? plain : plain.substring(0, dash), PAGE_DIGITS_MAX)
-                && (dash < 0 || Words.isNumber(plain.substring(dash + 1), PAGE_DIGITS_MAX));
+        return TokenizedText.isNumber(dash < 0 ? plain : plain.substring(0, dash), PAGE_DIGITS_MAX)
+                && (dash < 0 || TokenizedText.isNumber(plain.substring(dash + 1), PAGE_DIGITS_MAX));
     }
 
     private static int number(String page) {
         int value = 0;
-        for (int i = 0; i < page.length() && Words.isDigit(page.charAt(i)); i++) {
+        for (int i = 0; i < page.length() && TokenizedText.isDigit(page.charAt(i)); i++) {
             value = 10 * value + page.charAt(i) - '0';
         }
         return value;

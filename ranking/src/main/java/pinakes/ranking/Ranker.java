@@ -7,8 +7,8 @@ import java.util.Map;
 
 /// Combines the scores of candidates into one ranking and estimates how reliable it is.
 public final class Ranker {
-    /// How many of the best candidates deserve a closer look; more changed nothing worth the cost.
-    public static final int LOOKED_AT = 20;
+    /// How many of the best candidates are reranked; more did not improve results enough to justify the cost.
+    public static final int RERANKED_MAX = 20;
 
     /// What the exact words of a query add to the log-odds of a text that contains them: they are near certainty.
     private static final double EXACT = 4;
@@ -41,23 +41,23 @@ public final class Ranker {
     /// The candidates, best first; ties keep their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
         return candidates.stream()
-                .map(candidate -> new Ranked<>(candidate, calibration.glance().logOdds(candidate)))
+                .map(candidate -> new Ranked<>(candidate, calibration.ranking().logOdds(candidate)))
                 .sorted(BEST_FIRST)
                 .toList();
     }
 
-    /// Ranks the best again after a closer look. The others stay behind them: they were worse at a glance.
+    /// Reranks the best by the scores of their texts. The others stay behind them.
     ///
-    /// @param looks of the first candidates, by item; candidates without one are left out
-    public <T> List<Ranked<T>> refine(List<Ranked<T>> ranked, Map<T, CloserLook> looks) {
-        int count = Math.min(LOOKED_AT, ranked.size());
+    /// @param scores of the first candidates, by item; candidates without any are left out
+    public <T> List<Ranked<T>> rerank(List<Ranked<T>> ranked, Map<T, TextScores> scores) {
+        int count = Math.min(RERANKED_MAX, ranked.size());
         var refined = new ArrayList<Ranked<T>>(ranked.size());
         for (var each : ranked.subList(0, count)) {
-            var look = looks.get(each.item());
-            if (look != null) {
-                double odds = calibration.logOdds(each.candidate(), look)
-                        + (look.hasExact() ? EXACT : 0)
-                        - (look.isAside() ? ASIDE : 0);
+            var text = scores.get(each.item());
+            if (text != null) {
+                double odds = calibration.logOdds(each.candidate(), text)
+                        + (text.hasExact() ? EXACT : 0)
+                        - (text.isAside() ? ASIDE : 0);
                 refined.add(new Ranked<>(each.candidate(), odds));
             }
         }
@@ -84,7 +84,7 @@ public final class Ranker {
         double lead = first.logOdds()
                 - ranked.get(Math.min(LEAD_OVER, ranked.size()) - 1).logOdds();
         boolean leadsWords = ranked.stream()
-                .limit(LOOKED_AT)
+                .limit(RERANKED_MAX)
                 .allMatch(
                         other -> other.candidate().words() <= first.candidate().words());
         return Math.min(

@@ -58,11 +58,11 @@ final class SectionNames {
         var words = List.of(heading.toLowerCase(Locale.ROOT).strip().split("\\s+"));
         int start = isNumbering(words.getFirst()) ? 1 : 0;
         int end = words.size() > 1 && isNumbering(words.getLast()) ? words.size() - 1 : words.size();
-        return start < end ? Words.bare(String.join(" ", words.subList(start, end))) : "";
+        return start < end ? TokenizedText.bare(String.join(" ", words.subList(start, end))) : "";
     }
 
     private static boolean isNumbering(String word) {
-        return word.chars().allMatch(c -> Words.isDigit(c) || "ivxlc.:|-".indexOf(c) >= 0)
+        return word.chars().allMatch(c -> TokenizedText.isDigit(c) || "ivxlc.:|-".indexOf(c) >= 0)
                 || (word.length() == 2 && word.endsWith("."));
     }
 }

@@ -22,7 +22,7 @@ public enum TextKind {
     /// @param headings the headings above the passage
     public static TextKind of(List<String> headings, String text) {
         var named = SectionNames.kinds(headings);
-        var words = Words.of(text);
+        var words = TokenizedText.of(text);
         if (BibliographyText.matches(words, named.contains(REFERENCES))) {
             return REFERENCES;
         }

@@ -2,7 +2,7 @@ package pinakes.ranking;
 
 /// A logistic regression: the log-odds that a candidate is relevant, from its scores.
 record Weights(double bias, double words, double cosine, double nearness, double likeness) {
-    /// For scores without a closer look.
+    /// Weights for candidates that are not reranked.
     Weights(double bias, double words, double cosine) {
         this(bias, words, cosine, 0, 0);
     }
@@ -11,9 +11,9 @@ record Weights(double bias, double words, double cosine, double nearness, double
         return bias + words * candidate.words() + cosine * candidate.cosine();
     }
 
-    double logOdds(Candidate<?> candidate, CloserLook look) {
-        var tokens = look.likeness() == null ? 0 : likeness * look.likeness();
-        return logOdds(candidate) + nearness * look.nearness() + tokens;
+    double logOdds(Candidate<?> candidate, TextScores scores) {
+        var tokens = scores.likeness() == null ? 0 : likeness * scores.likeness();
+        return logOdds(candidate) + nearness * scores.nearness() + tokens;
     }
 
     /// The same for a model whose cosines of unrelated texts are around this value instead of around 0.

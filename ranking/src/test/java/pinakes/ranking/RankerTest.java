@@ -82,8 +82,8 @@ final class RankerTest {
         var ranked =
                 ranker.rank(List.of(candidate("a", 0.5, 0.5), candidate("b", 0.48, 0.5), candidate("gone", 0.4, 0.4)));
 
-        var refined = ranker.refine(
-                ranked, Map.of("a", new CloserLook(0, 0.3, false, false), "b", new CloserLook(0.8, 0.7, false, false)));
+        var refined = ranker.rerank(
+                ranked, Map.of("a", new TextScores(0, 0.3, false, false), "b", new TextScores(0.8, 0.7, false, false)));
 
         assertThat(refined).extracting(Ranked::item).containsExactly("b", "a");
     }
@@ -92,17 +92,17 @@ final class RankerTest {
     @DisplayName("K2: what nobody looked at never comes before what was looked at")
     void others_stay_behind() {
         var candidates = new ArrayList<Candidate<Integer>>();
-        var looks = new HashMap<Integer, CloserLook>();
-        for (var i = 0; i <= Ranker.LOOKED_AT; i++) {
+        var looks = new HashMap<Integer, TextScores>();
+        for (var i = 0; i <= Ranker.RERANKED_MAX; i++) {
             candidates.add(new Candidate<>(i, 0.9, 0.9 - i / 100.0));
-            if (i < Ranker.LOOKED_AT) {
-                looks.put(i, new CloserLook(0, -1.0, false, false));
+            if (i < Ranker.RERANKED_MAX) {
+                looks.put(i, new TextScores(0, -1.0, false, false));
             }
         }
 
-        var refined = ranker.refine(ranker.rank(candidates), looks);
+        var refined = ranker.rerank(ranker.rank(candidates), looks);
 
-        assertThat(refined.getLast().item()).isEqualTo(Ranker.LOOKED_AT);
+        assertThat(refined.getLast().item()).isEqualTo(Ranker.RERANKED_MAX);
         assertThat(refined)
                 .isSortedAccordingTo(Comparator.comparingDouble((Ranked<Integer> it) -> it.relevance())
                         .reversed());
@@ -115,8 +115,8 @@ final class RankerTest {
         var judge = Ranker.of(MINILM, basis);
         var ranked = judge.rank(List.of(candidate("a", 0.5, 0.4)));
 
-        var plain = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, false, false)));
-        var exact = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, true, false)));
+        var plain = judge.rerank(ranked, Map.of("a", new TextScores(0.5, 0.6, false, false)));
+        var exact = judge.rerank(ranked, Map.of("a", new TextScores(0.5, 0.6, true, false)));
 
         assertThat(exact.getFirst().relevance())
                 .isGreaterThan(0.8)
@@ -128,11 +128,11 @@ final class RankerTest {
     void asides_stay_behind_prose() {
         var ranked = ranker.rank(List.of(candidate("references", 0.6, 0.6), candidate("prose", 0.45, 0.5)));
 
-        var refined = ranker.refine(
+        var refined = ranker.rerank(
                 ranked,
                 Map.of(
-                        "references", new CloserLook(0.5, 0.7, false, true),
-                        "prose", new CloserLook(0.4, 0.65, false, false)));
+                        "references", new TextScores(0.5, 0.7, false, true),
+                        "prose", new TextScores(0.4, 0.65, false, false)));
 
         assertThat(refined).extracting(Ranked::item).containsExactly("prose", "references");
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 /// @param address the network address of the client; empty when it did not call over a network
 /// @param onBehalfOf the caller that a gateway works for; empty for the current caller
 public record CallOrigin(Way way, String address, String onBehalfOf) {
-    /// Work that nobody called for.
+    /// Work without a caller.
     public static final CallOrigin INTERNAL = new CallOrigin(Way.INTERNAL, "");
 
     private static final ScopedValue<CallOrigin> CURRENT = ScopedValue.newInstance();
@@ -47,8 +47,8 @@ public record CallOrigin(Way way, String address, String onBehalfOf) {
         return CURRENT.orElse(INTERNAL);
     }
 
-    /// Runs work that comes from here and returns its result.
-    public <R, X extends Throwable> R during(ScopedValue.CallableOp<R, X> work) throws X {
-        return ScopedValue.where(CURRENT, this).call(work);
+    /// Runs work that comes from here, for a caller, and returns its result.
+    public <R, X extends Throwable> R during(Caller caller, ScopedValue.CallableOp<R, X> work) throws X {
+        return CurrentCaller.bound(caller).where(CURRENT, this).call(work);
     }
 }

@@ -43,7 +43,7 @@ public interface Conversation {
         REFUSED,
         /// The question is on its way: the call must end without a change, and is repeated with the answer.
         PENDING,
-        /// Nobody can or should be asked; the call's own confirmation decides.
+        /// The user cannot or should not be asked; the call's own confirmation decides.
         NOT_ASKED
     }
 

@@ -22,6 +22,10 @@ public final class CurrentCaller {
 
     /// Runs work for a caller and returns its result.
     public static <R, X extends Throwable> R as(Caller caller, ScopedValue.CallableOp<R, X> work) throws X {
-        return ScopedValue.where(CALLER, caller).call(work);
+        return bound(caller).call(work);
+    }
+
+    static ScopedValue.Carrier bound(Caller caller) {
+        return ScopedValue.where(CALLER, caller);
     }
 }

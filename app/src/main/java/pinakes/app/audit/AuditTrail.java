@@ -24,7 +24,7 @@ import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 
-/// Collects entries for the audit log and writes them in batches, on a thread of its own.
+/// Collects entries for the audit log and writes them in batches, on its own thread.
 ///
 /// A call never waits for its entry. Entries that were not written yet are lost when the process is killed, at most
 /// those of the last fraction of a second; entries that do not fit into the queue, because the storage or a remote
@@ -60,7 +60,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
 
     /// Writes entries from now on.
     ///
-    /// @param unattributed the origin of work that nobody called for
+    /// @param unattributed the origin of work without a caller
     public static AuditTrail to(Audit audit, CallOrigin unattributed, InstantSource clock, AuditCounts counts) {
         var trail = new AuditTrail(audit, unattributed, clock, counts);
         trail.writer.start();
@@ -95,7 +95,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         return CurrentCaller.find().orElse(nobody).id();
     }
 
-    /// The audit log as callers read it: it contains everything that was noted before.
+    /// The audit log as callers read it; it includes everything recorded so far.
     public Audit readable() {
         return new Audit() {
             @Override
@@ -111,7 +111,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         };
     }
 
-    /// Waits until everything that was noted before is written or lost, but not for long.
+    /// Waits a short time until everything recorded so far is written or lost.
     private synchronized void flush() throws InterruptedException {
         var goal = noted.get();
         var deadline = System.nanoTime() + FLUSH_PATIENCE.toNanos();
@@ -192,7 +192,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         }
     }
 
-    /// Writes what was noted.
+    /// Writes the recorded entries.
     @Override
     public void close() {
         closing = true;

@@ -3,7 +3,7 @@ package pinakes.app.backup;
 import java.time.Duration;
 import java.time.Instant;
 
-/// Counts the backups that a server takes by itself.
+/// Counts the scheduled backups of a server.
 public interface BackupCounts {
     /// Called once at the start.
     ///

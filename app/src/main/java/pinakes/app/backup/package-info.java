@@ -1,4 +1,4 @@
-/// Backups that a server takes by itself.
+/// Scheduled backups of a server.
 @NullMarked
 package pinakes.app.backup;
 

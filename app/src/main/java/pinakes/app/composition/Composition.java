@@ -16,18 +16,20 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
-import pinakes.app.audit.NotedCalls;
+import pinakes.app.audit.AuditedCalls;
 import pinakes.app.backup.BackupCounts;
 import pinakes.app.backup.ScheduledBackups;
 import pinakes.app.engine.EngineSession;
+import pinakes.app.engine.StorageAddresses;
+import pinakes.app.key.CallQuotas;
 import pinakes.app.key.CallerReach;
 import pinakes.app.key.KeyDirectory;
-import pinakes.app.quota.CallQuotas;
-import pinakes.app.quota.QuotaRefusals;
+import pinakes.app.key.QuotaRefusals;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.ToolSelection;
 import pinakes.engine.Engine;
+import pinakes.engine.RequestJournal;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.audit.AuditNotes;
@@ -35,7 +37,6 @@ import pinakes.engine.audit.trail.QuotaNotes;
 import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.http.server.route.FolderGate;
 import pinakes.engine.local.LocalEngine;
-import pinakes.engine.request.RequestJournal;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
 import pinakes.family.file.FileAccess;
@@ -112,7 +113,7 @@ public final class Composition implements AutoCloseable {
                 rateLimit(settings),
                 new EngineRevisions(engine),
                 clocks.nanos(),
-                new NotedCalls(session.notes()),
+                new AuditedCalls(session.notes()),
                 callQuotas,
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());
@@ -165,8 +166,18 @@ public final class Composition implements AutoCloseable {
     }
 
     /// Takes backups as the settings say from now on.
+    ///
+    /// @throws pinakes.engine.EngineUnavailableException when a setting for S3 is missing or unusable
     public Optional<ScheduledBackups> backUp(Settings settings, BackupCounts counts) {
-        return ScheduledBackups.start(settings, session.engine().backups(), counts, InstantSource.system());
+        return settings.find(SettingTable.BACKUP_TARGET)
+                .map(target -> ScheduledBackups.start(
+                        StorageAddresses.backups(settings, target),
+                        session.engine().backups(),
+                        new ScheduledBackups.Plan(
+                                Duration.ofHours(settings.get(SettingTable.BACKUP_INTERVAL)),
+                                settings.get(SettingTable.BACKUP_KEEP)),
+                        counts,
+                        InstantSource.system()));
     }
 
     /// The journal of requests to the engine API.

@@ -45,7 +45,7 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
 
     @Override
     public ObjectNode apply(Job ended) {
-        var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No offered tool reports on this job"));
+        var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No available tool shows this job"));
         var owner = new Caller(ended.owner(), Set.of());
         var context = contexts.context(owner, () -> false, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
         return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), this::isOffered));

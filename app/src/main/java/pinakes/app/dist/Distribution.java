@@ -51,7 +51,6 @@ public record Distribution(Path directory) {
         var training = new ProcessBuilder(launcher().toString(), "__train")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
-        training.environment().keySet().removeIf(name -> name.endsWith("_KEY"));
         var code = training.start().waitFor();
         if (code != 0) {
             throw new IOException("the training run of " + launcher() + " failed with exit code " + code + ".");

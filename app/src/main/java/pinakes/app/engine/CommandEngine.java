@@ -7,11 +7,11 @@ import java.util.List;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.project.NewProject;
-import pinakes.engine.retry.Backoff;
 
 /// Opens the engine for a command: on the data directory, or in the process that owns the directory.
 ///
@@ -24,7 +24,7 @@ public final class CommandEngine {
     /// How long to wait for a process that starts, or for another command.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private static final Backoff PAUSES = Backoff.of(Integer.MAX_VALUE, Duration.ofMillis(50), Duration.ofSeconds(1));
+    private static final Backoff PAUSES = Backoff.endless(Duration.ofMillis(50), Duration.ofSeconds(1));
 
     private CommandEngine() {}
 

@@ -8,7 +8,7 @@ import pinakes.tool.CallOrigin;
 /// How an engine is measured.
 ///
 /// @param parts puts measurements around its parts
-/// @param unattributed the origin of work that nobody called for, in the audit log
+/// @param unattributed the origin of work without a caller, in the audit log
 public record EngineInstruments(UnaryOperator<EngineParts> parts, AuditCounts auditCounts, CallOrigin unattributed) {
     /// A command measures nothing, and whatever it does is the work of the person who runs it.
     static final EngineInstruments OF_COMMAND = new EngineInstruments(

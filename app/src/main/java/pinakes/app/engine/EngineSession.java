@@ -10,12 +10,12 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.RequestJournal;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.LocalEngine;
-import pinakes.engine.request.RequestJournal;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 

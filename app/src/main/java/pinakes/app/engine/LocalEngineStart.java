@@ -67,7 +67,7 @@ final class LocalEngineStart {
         }
     }
 
-    /// Opens a file of a folder in the way in which tools open files: nobody can put a link in its place.
+    /// Opens a file of a folder as tools do, so that it cannot be replaced by a link.
     private static InputStream opened(Path file) throws IOException {
         var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         return LocalFile.at(file, attributes).open();
@@ -78,6 +78,7 @@ final class LocalEngineStart {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
         var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB))
+                .keepingFailedMegabytes(settings.get(SettingTable.FAILED_FILES_MB))
                 .with(quotas(settings));
         // One reader per running job, so that one caller's job never waits for another caller's.
         var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()).withOcr(ocr(settings)));
@@ -114,9 +115,9 @@ final class LocalEngineStart {
             return LocalEngine.open(directory, parts, limits, clock);
         }
         var storage = ClusterStorage.open(
-                SharedStorage.catalog(settings, catalog.get()),
-                SharedStorage.blobs(settings, settings.get(SettingTable.BLOBS_URL)),
-                SharedStorage.index(settings),
+                StorageAddresses.catalog(settings, catalog.get()),
+                StorageAddresses.blobs(settings, settings.get(SettingTable.BLOBS_URL)),
+                StorageAddresses.index(settings),
                 directory);
         return LocalEngine.open(storage, parts, limits, clock);
     }

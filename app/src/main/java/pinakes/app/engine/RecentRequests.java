@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.request.NotedRequest;
-import pinakes.engine.request.RequestJournal;
+import pinakes.engine.JournaledRequest;
+import pinakes.engine.RequestJournal;
 
 /// The request journal of a gateway, in memory: it has no data directory and forgets at its end.
 ///
@@ -31,11 +31,11 @@ final class RecentRequests implements RequestJournal {
     }
 
     @Override
-    public synchronized Optional<NotedRequest> begin(String id, String fingerprint) {
+    public synchronized Optional<JournaledRequest> begin(String id, String fingerprint) {
         dropExpired();
         var earlier = entries.get(id);
         if (earlier != null) {
-            return Optional.of(new NotedRequest(earlier.fingerprint(), earlier.answer()));
+            return Optional.of(new JournaledRequest(earlier.fingerprint(), earlier.answer()));
         }
         makeRoom();
         entries.put(id, new Entry(fingerprint, null, clock.instant()));

@@ -10,11 +10,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Measures directories that change meanwhile.
+/// Measures directories while they change.
 public final class DirectorySize {
     private DirectorySize() {}
 
-    /// The size of all files in bytes; those that disappear meanwhile, as in a merge, are left out.
+    /// The size of all files in bytes; files that disappear while it counts, as in a merge, are skipped.
     public static long of(Path directory) {
         var bytes = new AtomicLong();
         try {

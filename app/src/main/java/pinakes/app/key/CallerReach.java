@@ -1,15 +1,10 @@
 package pinakes.app.key;
 
-import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.Reach;
-import pinakes.engine.document.CollectionName;
-import pinakes.engine.project.ProjectId;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 
@@ -37,12 +32,7 @@ public final class CallerReach implements Supplier<Reach> {
         if (unconfirmed != null && caller.equals(Caller.LOCAL) && hasKeys(unconfirmed)) {
             throw new DeniedException("The engine requires a key. Send it as Authorization: Bearer KEY.");
         }
-        var collections = limit(caller, Reach.COLLECTIONS, CollectionName::new);
-        var projects = limit(caller, Reach.PROJECTS, ProjectId::new);
-        var home = limit(caller, Reach.HOME, CollectionName::new);
-        return home == null
-                ? new Reach(caller.id(), collections, projects)
-                : new Reach(caller.id(), collections, projects, home.iterator().next());
+        return Reach.of(caller.id(), caller.limits());
     }
 
     private static boolean hasKeys(KeyDirectory directory) {
@@ -52,10 +42,5 @@ public final class CallerReach implements Supplier<Reach> {
             Thread.currentThread().interrupt();
             throw new EngineUnavailableException("The call was interrupted before the engine answered.", e);
         }
-    }
-
-    private static <T> @Nullable Set<T> limit(Caller caller, String resource, Function<String, T> name) {
-        var names = caller.limits().get(resource);
-        return names == null ? null : names.stream().map(name).collect(Collectors.toSet());
     }
 }

@@ -22,7 +22,7 @@ public final class NamedKeys implements KeyRing {
     private final boolean admitsUndecided;
 
     /// @param environment the key that the environment sets; null when it sets none
-    /// @param tokens the access tokens of people who signed in; null when nobody can
+    /// @param tokens the access tokens of signed-in people; null without sign-in
     public NamedKeys(
             @Nullable FixedKeys environment, KeyDirectory directory, KeyCallers callers, @Nullable KeyRing tokens) {
         this(environment, directory, callers, tokens, true);
@@ -41,7 +41,7 @@ public final class NamedKeys implements KeyRing {
         this.admitsUndecided = admitsUndecided;
     }
 
-    /// The same keys, but nobody is let in while it is unknown whether a key is required.
+    /// The same keys, but all callers are refused while it is unknown whether a key is required.
     public NamedKeys certain() {
         return new NamedKeys(environment, directory, callers, tokens, false);
     }

@@ -84,7 +84,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                         new UptimeMetrics())
                 .forEach(binder -> binder.bindTo(meters));
         apiCalls = Timer.builder("pinakes.api.calls")
-                .description("Calls of the engine API by operation, outcome and way in")
+                .description("Calls of the engine API by operation, outcome and entry point")
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
         signIns = Counter.builder("pinakes.sign.ins")
@@ -105,7 +105,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 .description("Entries of the audit log that were lost")
                 .register(meters);
         backups = Timer.builder("pinakes.backups")
-                .description("Backups that the server took by itself, by outcome")
+                .description("Scheduled backups, by outcome")
                 .withRegistry(meters);
         for (var action : AuditAction.values()) {
             auditEntries.withTag("action", action.label());
@@ -240,7 +240,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         for (var state : JobState.values()) {
             figure(
                     "pinakes.jobs",
-                    "Jobs by state, as far as they are kept",
+                    "Stored jobs by state",
                     "state",
                     state,
                     figures,
@@ -276,7 +276,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 all -> all.get(now -> seconds(now.indexLag())));
         gauge(
                 "pinakes.index.healthy",
-                "1 when the search index can follow the catalog, else 0",
+                "1 if the search index can be updated from the catalog, else 0",
                 figures,
                 all -> all.get(now -> now.indexWorks() ? 1 : 0));
     }

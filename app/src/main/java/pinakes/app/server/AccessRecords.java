@@ -16,7 +16,6 @@ import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 import pinakes.tool.text.Quoted;
@@ -28,9 +27,9 @@ import pinakes.transport.rest.Problem;
 
 /// Records what the guards decide: refusals in log, metrics and audit log, accepted keys in the metrics.
 ///
-/// A request without a key is not a failed sign-in and is only logged: browsers and MCP clients begin with one to learn
-/// that a key is required. A refusal has a trace id, which its response carries too, so that a client's report leads to
-/// the log line.
+/// A request without a key is not a failed sign-in and is only logged: browsers and MCP clients begin with one to
+/// learn that a key is required. A refusal has a trace id, which its response carries too, so that a client's report
+/// leads to the log line.
 record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInRecords {
     private static final Caller UNKNOWN = new Caller("unknown", Set.of());
     private static final Logger LOG = LoggerFactory.getLogger("pinakes.access");
@@ -65,7 +64,7 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInR
                 .addKeyValue("caller", person.id())
                 .addKeyValue("outcome", "ok")
                 .addKeyValue("address", ClientAddress.of(request))
-                .log("{} let a client act for them: {}", person.id(), Quoted.of(client));
+                .log("{} authorized a client: {}", person.id(), Quoted.of(client));
         noted(AuditAction.SIGNED_IN, person, request, Quoted.of(client));
     }
 
@@ -117,14 +116,12 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInR
     }
 
     private void noted(AuditAction action, Caller caller, Request request, String target) {
-        ClientAddress.origin(CallOrigin.Way.API, request)
-                .during(() -> CurrentCaller.as(caller, () -> {
-                    notes.note(
-                            action,
-                            request.getMethod() + " "
-                                    + Quoted.of(request.getHttpURI().getCanonicalPath()),
-                            target);
-                    return caller;
-                }));
+        ClientAddress.origin(CallOrigin.Way.API, request).during(caller, () -> {
+            notes.note(
+                    action,
+                    request.getMethod() + " " + Quoted.of(request.getHttpURI().getCanonicalPath()),
+                    target);
+            return caller;
+        });
     }
 }

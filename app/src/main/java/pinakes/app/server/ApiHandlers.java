@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
-import pinakes.app.audit.NotedCalls;
+import pinakes.app.audit.AuditedCalls;
 import pinakes.app.composition.Composition;
 import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.SettingTable;
@@ -88,13 +88,13 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             composition.callGate(),
                             limits,
                             memory,
-                            served(metrics, new NotedCalls(composition.notes()))));
+                            served(metrics, new AuditedCalls(composition.notes()))));
         } catch (IOException e) {
             throw new EngineUnavailableException("The directory for uploads cannot be used: " + e.getMessage(), e);
         }
     }
 
-    private static Consumer<ServedCall> served(ServerMetrics metrics, NotedCalls refused) {
+    private static Consumer<ServedCall> served(ServerMetrics metrics, AuditedCalls refused) {
         return call -> {
             metrics.served(call);
             refused.ended(call);

@@ -40,7 +40,7 @@ final class Handover {
             Files.deleteIfExists(file);
             Files.createFile(file, OwnerOnly.file(file));
         } catch (IOException e) {
-            LOG.debug("The data directory cannot be asked for: {}", e.toString());
+            LOG.debug("Cannot request the data directory from its owner: {}", e.toString());
         }
     }
 

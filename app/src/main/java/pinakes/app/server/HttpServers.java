@@ -57,7 +57,7 @@ public final class HttpServers implements AutoCloseable {
     private final @Nullable HttpServer mcp;
     private final @Nullable HttpServer rest;
     private final Composition composition;
-    private final @Nullable OwnerDoor door;
+    private final @Nullable OwnerSocketServer door;
     private final ServerMetrics metrics;
     private final ServerHistory history;
     private @Nullable ScheduledBackups backups;
@@ -96,7 +96,7 @@ public final class HttpServers implements AutoCloseable {
                 var handlers = McpHandlers.of(settings, composition, memory, here, figures, records, signIn);
                 mcp.serve(MeasuredHandler.around(handlers, "mcp", meters));
             }
-            this.door = rest == null ? null : OwnerDoor.open(rest, settings.get(SettingTable.DATA_DIR));
+            this.door = rest == null ? null : OwnerSocketServer.open(rest, settings.get(SettingTable.DATA_DIR));
         } catch (RuntimeException e) {
             history.close();
             composition.close();
@@ -192,8 +192,13 @@ public final class HttpServers implements AutoCloseable {
     }
 
     private HttpServers syncing() {
+        try {
+            backups = composition.backUp(settings, metrics).orElse(null);
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
         composition.keepFoldersInSync();
-        backups = composition.backUp(settings, metrics).orElse(null);
         return this;
     }
 

@@ -27,7 +27,7 @@ final class Meters {
         return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     }
 
-    /// A class of its own, so that the OTLP library is loaded only when it is used.
+    /// A separate class, so that the OTLP library is loaded only when it is used.
     private static final class Otlp {
         static MeterRegistry to(URI url) {
             return new OtlpMeterRegistry(key -> key.equals("otlp.url") ? url.toString() : null, Clock.SYSTEM);

@@ -21,8 +21,8 @@ import pinakes.transport.rest.ResourceMetadata;
 
 /// How people sign in at the servers of a process: at a provider, here, or not at all.
 ///
-/// @param tokens the access tokens that count; null when nobody can sign in
-/// @param described how clients of the MCP server are told
+/// @param tokens the accepted access tokens; null without sign-in
+/// @param described how clients of the MCP server learn where to sign in
 /// @param endpoints by path, for the MCP server
 record SignIn(
         @Nullable KeyRing tokens, ResourceMetadata.SignIn described, Map<String, Handler> endpoints, Runnable closing)

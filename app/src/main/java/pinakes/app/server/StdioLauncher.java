@@ -53,11 +53,11 @@ final class StdioLauncher extends Handler.Abstract {
         return true;
     }
 
-    private @Nullable StdioCommand command() {
+    private @Nullable StartCommand command() {
         try {
             return data == null
                     ? null
-                    : new StdioCommand(
+                    : new StartCommand(
                             RunningProgram.ofThisProcess().launcher().toString(),
                             List.of("stdio", "--data-dir", data.toString()));
         } catch (IOException _) {
@@ -66,7 +66,7 @@ final class StdioLauncher extends Handler.Abstract {
     }
 
     /// @param stdio null when there is no such command
-    private record Answer(@Nullable StdioCommand stdio) {}
+    private record Answer(@Nullable StartCommand stdio) {}
 
-    private record StdioCommand(String command, List<String> args) {}
+    private record StartCommand(String command, List<String> args) {}
 }

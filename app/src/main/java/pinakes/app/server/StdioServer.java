@@ -23,9 +23,9 @@ import pinakes.transport.stdio.StdioTransport;
 
 /// Serves MCP over standard input and output to the client that started the process.
 ///
-/// The process owns the data directory if no other process does, and serves the engine to other commands. Otherwise it
-/// uses the engine of the process that owns the directory, and takes over when that one exits. A server that starts
-/// later gets the directory, and this process uses the server.
+/// The process owns the data directory if no other process does, and serves the engine to other commands. Otherwise
+/// it uses the engine of the process that owns the directory, and takes over when that one exits. A server that
+/// starts later gets the directory, and this process uses the server.
 public final class StdioServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StdioServer.class);
 
@@ -53,7 +53,7 @@ public final class StdioServer implements AutoCloseable {
         try {
             var own = HttpServers.startForOwner(settings);
             return socket(settings).answers()
-                    ? through(EngineSuccession.start(settings, own), settings)
+                    ? through(EngineFailover.start(settings, own), settings)
                     : new StdioServer(settings, own.composition(), own::close);
         } catch (DataDirectoryInUseException e) {
             return shared(settings, e);
@@ -65,7 +65,7 @@ public final class StdioServer implements AutoCloseable {
         try {
             var server = inUse.address().isPresent() && !socket(settings).answers()
                     ? server(CommandEngine.ofServer(settings, inUse), () -> {}, settings)
-                    : through(EngineSuccession.start(settings, null), settings);
+                    : through(EngineFailover.start(settings, null), settings);
             LOG.info(
                     "Sharing the data directory {} with the process that uses it", settings.get(SettingTable.DATA_DIR));
             return server;
@@ -74,9 +74,9 @@ public final class StdioServer implements AutoCloseable {
         }
     }
 
-    /// Uses the engine of whichever process owns the data directory, through its socket. Also when it is this one:
+    /// Uses the engine in the process that owns the data directory, through its socket, even if it is this process:
     /// it can then hand the directory over to a server while its client stays connected.
-    private static StdioServer through(EngineSuccession succession, Settings settings) throws InterruptedException {
+    private static StdioServer through(EngineFailover succession, Settings settings) throws InterruptedException {
         try {
             var session = EngineSession.shared(succession, socket(settings).address(null), settings);
             return server(session, succession::close, settings);

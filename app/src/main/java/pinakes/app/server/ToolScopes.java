@@ -9,7 +9,6 @@ import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.tool.CallOrigin.Way;
 import pinakes.tool.Caller;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.http.ClientAddress;
@@ -64,10 +63,9 @@ record ToolScopes(ToolRegistry registry, Challenge challenge, AuditNotes notes) 
     }
 
     private void noteRefusal(Request request, Caller caller, String tool) {
-        ClientAddress.origin(Way.MCP, request)
-                .during(() -> CurrentCaller.as(caller, () -> {
-                    notes.note(AuditAction.REFUSED, tool, "");
-                    return caller;
-                }));
+        ClientAddress.origin(Way.MCP, request).during(caller, () -> {
+            notes.note(AuditAction.REFUSED, tool, "");
+            return caller;
+        });
     }
 }

@@ -1,25 +1,57 @@
 package pinakes.app.settings;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What the process was started with: the inputs that settings depend on besides the command line.
 public record LaunchEnvironment(Map<String, String> variables, Path workingDirectory, Path home, String osName) {
     private static final String PRODUCT = "pinakes";
 
+    /// The property with the path of a pipe from which the secrets among the variables can be read once. The launcher
+    /// removes them from the environment, which other processes of the user can read.
+    private static final String SECRETS = "pinakes.secrets";
+
     public LaunchEnvironment {
         variables = Map.copyOf(variables);
     }
 
     public static LaunchEnvironment ofThisProcess() {
+        var variables = new HashMap<>(System.getenv());
+        var secrets = System.getProperty(SECRETS);
+        if (secrets != null) {
+            variables.putAll(secrets(Path.of(secrets)));
+        }
         return new LaunchEnvironment(
-                System.getenv(),
-                Path.of("").toAbsolutePath(),
-                home(System.getenv("HOME")),
-                System.getProperty("os.name"));
+                variables, Path.of("").toAbsolutePath(), home(System.getenv("HOME")), System.getProperty("os.name"));
+    }
+
+    /// Reads variables such as `KB_API_KEY=abc`, each of which ends with a NUL character.
+    static Map<String, String> secrets(Path pipe) {
+        try {
+            return Arrays.stream(new String(Files.readAllBytes(pipe), StandardCharsets.UTF_8).split("\0", -1))
+                    .map(variable -> variable.split("=", 2))
+                    .filter(parts -> parts.length == 2)
+                    .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1]));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read the secrets that the launcher passed", e);
+        }
+    }
+
+    /// The variables that other programs may see.
+    public Map<String, String> withoutSecrets() {
+        var all = new HashMap<>(variables);
+        SettingTable.secrets().forEach(secret -> all.remove(secret.variable()));
+        return all;
     }
 
     /// The home directory as shells see it; `user.home` comes from the user database instead.

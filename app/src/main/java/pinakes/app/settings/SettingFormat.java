@@ -107,7 +107,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         return shown("an http or https URL", (text, _) -> url(text));
     }
 
-    /// A URL whose answers can be trusted: nobody between here and there can change them.
+    /// A URL whose answers cannot be changed on the way.
     static SettingFormat<URI> secureUrl() {
         return shown(
                 "an https URL, or an http URL of this machine, without user, query or fragment",
@@ -115,7 +115,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                         parseSecureUrl(text).filter(url -> url.getRawQuery() == null && url.getRawFragment() == null));
     }
 
-    /// A URL with `https`, or with `http` on this machine, where nobody listens in.
+    /// A URL with `https`, or with `http` on this machine, where traffic cannot be intercepted.
     public static Optional<URI> parseSecureUrl(String text) {
         return url(text)
                 .filter(url -> url.getScheme().equals("https") || Addresses.isLoopback(url.getHost()))
@@ -169,7 +169,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                         (scope, _) -> scope.matches("[!#-\\[\\]-~]{1,100}") ? Optional.of(scope) : Optional.empty()));
     }
 
-    /// A database. Its password is a setting of its own, because URLs are shown.
+    /// A database. Its password is a separate setting, because URLs are shown.
     static SettingFormat<URI> catalogUrl() {
         return shown(
                 "a URL such as `postgresql://user@host:5432/database`, without a password",
@@ -187,7 +187,17 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                 (text, _) -> uri(text).filter(url -> isDirectory(url) || isBucket(url)));
     }
 
-    /// A server and a prefix for the names of indexes. Its password is a setting of its own, because URLs are shown.
+    static SettingFormat<BackupTarget> backupTarget() {
+        return shown("a directory, or a URL such as `s3://bucket/prefix`", SettingFormat::backupTarget);
+    }
+
+    private static Optional<BackupTarget> backupTarget(String text, Base base) {
+        return text.startsWith(BackupTarget.Bucket.SCHEME)
+                ? uri(text).filter(SettingFormat::isBucket).map(BackupTarget.Bucket::new)
+                : path(text, base).map(BackupTarget.Directory::new);
+    }
+
+    /// A server and a prefix for the names of indexes. Its password is a separate setting, because URLs are shown.
     static SettingFormat<URI> indexUrl() {
         return shown(
                 "a URL such as `https://user@host:9200/prefix`, without a password",
@@ -241,7 +251,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     /// Names of OCR data, such as `deu` or `chi_tra`.
     static SettingFormat<List<String>> ocrLanguages() {
         return shown(
-                "a comma-separated list of OCR languages, such as `deu, heb`",
+                "a comma-separated list of OCR languages, such as `pol, tur`",
                 (text, base) -> list(
                         text,
                         base,

@@ -75,18 +75,45 @@ public final class SettingTable {
             .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the"
                     + " authorities that Java knows.");
 
-    public static final Setting<Path> BACKUP_DIRECTORY = setting("backup-directory", Topic.DATA, SettingFormat.path())
+    public static final Setting<BackupTarget> BACKUP_TARGET = setting(
+                    "backup-target", Topic.DATA, SettingFormat.backupTarget())
             .described(
-                    "The directory to which a server backs up all data by itself, outside `data-dir` and best on another"
-                            + " disk; also the default of `./kb backup`. Callers can never add files from it by path. Default: no backups are taken.");
+                    "Where the server writes scheduled backups: a directory outside `data-dir`, best on another disk, or a"
+                            + " bucket of S3-compatible storage, such as `s3://bucket/prefix`. Also the default of `./kb backup`."
+                            + " Callers can never add files from it by path. Default: no backups are taken.");
 
     public static final Setting<Integer> BACKUP_INTERVAL = setting(
                     "backup-interval", Topic.DATA, SettingFormat.count(1, 8_760), "24")
-            .described("The number of hours between two backups to `backup-directory`.");
+            .described("The number of hours between two backups to `backup-target`.");
 
     public static final Setting<Integer> BACKUP_KEEP = setting(
                     "backup-keep", Topic.DATA, SettingFormat.count(1, 10_000), "14")
-            .described("How many backups `backup-directory` keeps; older ones are deleted.");
+            .described("How many backups `backup-target` keeps; older ones are deleted.");
+
+    public static final Setting<URI> BACKUP_ENDPOINT = setting("backup-endpoint", Topic.DATA, SettingFormat.baseUrl())
+            .described("The S3 server of backups, such as `https://minio.example.org:9000`. Default: AWS in"
+                    + " `backup-region`.");
+
+    public static final Setting<String> BACKUP_REGION = setting(
+                    "backup-region", Topic.DATA, SettingFormat.host(), "us-east-1")
+            .described("The S3 region of backups.");
+
+    public static final Setting<BucketAddressing> BACKUP_ADDRESSING = setting(
+                    "backup-addressing", Topic.DATA, SettingFormat.oneOf(BucketAddressing.class), "path")
+            .described("Where the bucket is in S3 URLs of backups: `path` (`https://server/bucket/…`) or `host`"
+                    + " (`https://bucket.server/…`).");
+
+    public static final Setting<SecretValue> BACKUP_ACCESS_KEY = setting(
+                    "backup-access-key", Topic.DATA, SettingFormat.key())
+            .described("The access key of S3 for backups. Required for backups in S3.");
+
+    public static final Setting<SecretValue> BACKUP_SECRET_KEY = setting(
+                    "backup-secret-key", Topic.DATA, SettingFormat.key())
+            .described("The secret key of S3 for backups. Required for backups in S3.");
+
+    public static final Setting<Path> BACKUP_CA = setting("backup-ca", Topic.DATA, SettingFormat.path())
+            .described("A PEM file with the certificates to trust at an `https` `backup-endpoint`, instead of the"
+                    + " authorities that Java knows.");
 
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
             .described("The settings file. Default: `kb.toml` in the working directory, else `pinakes/kb.toml` in the"
@@ -114,10 +141,10 @@ public final class SettingTable {
 
     public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `engine-url`, instead of the"
-                    + " authorities that Java knows; for an engine with a certificate of your own.");
+                    + " authorities that Java knows; for an engine with a certificate from your own authority.");
 
     public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())
-            .described("A PEM file with the certificate of the servers, followed by those between it and the root. With"
+            .described("A PEM file with the certificate of the servers, followed by its intermediate certificates. With"
                     + " it and `tls-key`, both ports speak HTTPS. Replaced files are used within seconds, without a"
                     + " restart. Default: plain HTTP.");
 
@@ -126,9 +153,9 @@ public final class SettingTable {
 
     public static final Setting<List<TrustedProxies.Network>> TRUSTED_PROXIES = setting(
                     "trusted-proxies", Topic.SERVERS, SettingFormat.networks())
-            .described("The addresses or networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`. Only these are"
-                    + " believed about client address, scheme and host (`Forwarded`, or `X-Forwarded-For`, `-Proto` and"
-                    + " `-Host`). Setting this implies remote callers.");
+            .described("The addresses or networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`. The"
+                    + " client's address, scheme and host are taken from their headers `Forwarded`, or `X-Forwarded-For`,"
+                    + " `-Proto` and `-Host`. Setting this implies remote callers.");
 
     public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
             .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
@@ -212,7 +239,7 @@ public final class SettingTable {
     public static final Setting<List<ClaimRule>> OAUTH_COLLECTIONS = setting(
                     "oauth-collections", Topic.SIGN_IN, SettingFormat.collectionRules())
             .described("The collections that people share, by role, such as `*=handbook, research=papers data`; the"
-                    + " collection `*` stands for all. Everyone also has a collection of their own, `~` and the value of"
+                    + " collection `*` stands for all. Everyone also has their own collection, `~` and the value of"
                     + " `oauth-user-claim`. Default: only that one.");
 
     public static final Setting<List<ClaimRule>> OAUTH_PROJECTS = setting(
@@ -222,8 +249,9 @@ public final class SettingTable {
 
     public static final Setting<List<String>> OAUTH_SCOPES = setting(
                     "oauth-scopes", Topic.SIGN_IN, SettingFormat.scopes())
-            .described("The scopes that clients are told to ask `oauth-issuer` for. It must know them. Default: the"
-                    + " client decides.");
+            .described(
+                    "The scopes that clients should request from `oauth-issuer`, which must support them. Default: the"
+                            + " client decides.");
 
     public static final Setting<String> OAUTH_CLIENT_ID = setting(
                     "oauth-client-id", Topic.SIGN_IN, SettingFormat.text())
@@ -291,12 +319,18 @@ public final class SettingTable {
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
             .described("The maximum size of a file to add, in megabytes.");
 
+    public static final Setting<Integer> FAILED_FILES_MB = setting(
+                    "failed-files-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "1024")
+            .described("How much content of failed jobs is kept for retries, in megabytes; the oldest is deleted first,"
+                    + " and after seven days. `0` keeps none.");
+
     public static final Setting<List<String>> OCR_LANGUAGES = setting(
                     "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
-            .described("The languages that OCR reads besides English, such as `deu, heb`, by the names of Tesseract's"
-                    + " language data. The list replaces the default one. Default: those whose data ships with the program (`deu`, `fra`, `spa`, `ita`, `por`,"
-                    + " `rus`, `ara`, `hin`, `chi_sim`, `jpn`). Data for others is read from `tessdata` in the data"
-                    + " directory and from Tesseract packages of the system, such as `tesseract-ocr-heb`.");
+            .described("Languages that OCR reads besides those whose data ships with the program (`eng`, `deu`, `fra`,"
+                    + " `spa`, `ita`, `por`, `rus`, `ukr`, `ell`, `heb`, `ara`, `fas`, `hin`, `tha`, `chi_sim`,"
+                    + " `chi_tra`, `jpn`, `kor`), such as `pol, tur`, by the names of Tesseract's language data. Their"
+                    + " data is read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in"
+                    + " `tessdata` in the data directory is used without being listed here.");
 
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
@@ -367,18 +401,20 @@ public final class SettingTable {
         return keys().contains(key) || secretInFile(key).isPresent();
     }
 
+    public static List<Setting<?>> secrets() {
+        return ALL.stream().filter(Setting::secret).toList();
+    }
+
     /// Whether this is the key of a secret, or of its file.
     static boolean isSecret(String key) {
-        return ALL.stream()
-                        .filter(Setting::secret)
-                        .anyMatch(setting -> setting.key().equals(key))
+        return secrets().stream().anyMatch(setting -> setting.key().equals(key))
                 || secretInFile(key).isPresent();
     }
 
     /// The secret whose file this key names.
     static Optional<Setting<?>> secretInFile(String key) {
-        return ALL.stream()
-                .filter(setting -> setting.secret() && setting.fileKey().equals(key))
+        return secrets().stream()
+                .filter(setting -> setting.fileKey().equals(key))
                 .findFirst();
     }
 

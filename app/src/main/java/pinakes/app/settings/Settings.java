@@ -35,10 +35,13 @@ public record Settings(Map<String, Object> values, List<Path> keyFiles, Path wor
     /// Files and directories of the program itself, which callers must not read.
     public List<Path> ownPaths() {
         var blobs = find(SettingTable.BLOBS_URL).filter(url -> url.getScheme().equals("file"));
+        var backups = find(SettingTable.BACKUP_TARGET)
+                .filter(BackupTarget.Directory.class::isInstance)
+                .map(BackupTarget.Directory.class::cast);
         return Stream.of(
                         Stream.of(get(SettingTable.DATA_DIR)),
                         blobs.map(Path::of).stream(),
-                        find(SettingTable.BACKUP_DIRECTORY).stream(),
+                        backups.map(BackupTarget.Directory::path).stream(),
                         keyFiles.stream())
                 .flatMap(paths -> paths)
                 .toList();

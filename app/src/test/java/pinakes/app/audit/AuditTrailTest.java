@@ -18,7 +18,6 @@ import pinakes.engine.audit.AuditEntry;
 import pinakes.engine.audit.AuditFilter;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
-import pinakes.tool.CurrentCaller;
 
 @DisplayName("S15: what reaches the audit log")
 final class AuditTrailTest {
@@ -28,11 +27,10 @@ final class AuditTrailTest {
     void note_says_who_when_and_from_where() throws Exception {
         var store = new Store();
         try (var trail = trail(store)) {
-            new CallOrigin(CallOrigin.Way.MCP, "192.0.2.7")
-                    .during(() -> CurrentCaller.as(new Caller("ada", Set.of()), () -> {
-                        trail.note(AuditAction.REMOVED, "todos.delete", "task 1");
-                        return trail;
-                    }));
+            new CallOrigin(CallOrigin.Way.MCP, "192.0.2.7").during(new Caller("ada", Set.of()), () -> {
+                trail.note(AuditAction.REMOVED, "todos.delete", "task 1");
+                return trail;
+            });
 
             assertThat(trail.readable().find(AuditFilter.ALL, 10, 0))
                     .containsExactly(new AuditEntry(
@@ -51,11 +49,10 @@ final class AuditTrailTest {
     void caller_behind_a_gateway_is_responsible() throws Exception {
         var store = new Store();
         try (var trail = trail(store)) {
-            new CallOrigin(CallOrigin.Way.GATEWAY, "192.0.2.7", "bob")
-                    .during(() -> CurrentCaller.as(new Caller("gateway", Set.of()), () -> {
-                        trail.note(AuditAction.CHANGED, "todos.add", "task 1");
-                        return trail;
-                    }));
+            new CallOrigin(CallOrigin.Way.GATEWAY, "192.0.2.7", "bob").during(new Caller("gateway", Set.of()), () -> {
+                trail.note(AuditAction.CHANGED, "todos.add", "task 1");
+                return trail;
+            });
 
             assertThat(trail.readable().find(AuditFilter.ALL, 10, 0))
                     .extracting(AuditEntry::who)

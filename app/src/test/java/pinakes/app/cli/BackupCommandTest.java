@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.cluster.s3.S3Server;
 import pinakes.testkit.Deadline;
 
 final class BackupCommandTest {
@@ -75,9 +76,34 @@ final class BackupCommandTest {
     }
 
     @Test
+    void backups_in_s3() throws Exception {
+        var bucket = S3Server.shared().bucket();
+        var url = bucket.url().toString();
+        assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+        assertThat(kb.run("backup", url)).isEqualTo(1);
+        assertThat(kb.complaint()).contains("backup-access-key is missing");
+        kb.set("KB_BACKUP_ENDPOINT", bucket.endpoint().toString());
+        kb.set("KB_BACKUP_ACCESS_KEY", bucket.accessKey());
+        kb.set("KB_BACKUP_SECRET_KEY", bucket.secretKey());
+
+        assertThat(kb.run("backup", url)).as(kb.said()).isZero();
+        assertThat(kb.run("note", "add", "Wasps do not.")).as(kb.said()).isZero();
+        kb.set("KB_BACKUP_TARGET", url);
+        assertThat(kb.run("backup", "--keep", "1")).as(kb.said()).isZero();
+        assertThat(kb.shown()).contains("to " + url + ", snapshot 2");
+        assertThat(kb.run("backup", "--verify")).as(kb.said()).isZero();
+        assertThat(kb.run("restore", url, "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("search", "wasps", "--data-dir", "elsewhere"))
+                .as(kb.said())
+                .isZero();
+    }
+
+    @Test
     void mistakes_are_explained() throws Exception {
         assertThat(kb.run("backup")).isEqualTo(2);
-        assertThat(kb.complaint()).contains("backup-directory");
+        assertThat(kb.complaint()).contains("backup-target");
         assertThat(kb.run("backup", "kb.tar", "--keep", "3")).isEqualTo(2);
         assertThat(kb.run("backup", "kb.tar")).isEqualTo(1);
         assertThat(kb.complaint()).contains("There is no knowledge base");
@@ -92,7 +118,7 @@ final class BackupCommandTest {
     @Test
     @DisplayName("S7: the API gives backups only to keys with a permission of their own and without limits")
     void backup_over_the_api_needs_its_permission() throws Exception {
-        kb.set("KB_BACKUP_DIRECTORY", directory.resolve("scheduled").toString());
+        kb.set("KB_BACKUP_TARGET", directory.resolve("scheduled").toString());
         try (var servers = kb.serve()) {
             kb.run("note", "add", "Bees dance.");
             kb.clear();

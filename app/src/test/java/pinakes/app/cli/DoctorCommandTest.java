@@ -87,7 +87,7 @@ final class DoctorCommandTest {
                 .contains("problem  Model", "unset embedding-url")
                 .contains(
                         "problem  Clients", "/nowhere/kb, which does not exist", "./kb connect cursor --stdio --write")
-                .contains("warning  Reading and OCR", "tesseract-ocr-xyz", "languages: eng, deu\n")
+                .contains("warning  Reading and OCR", "tesseract-ocr-xyz", "languages: eng, deu, fra, ")
                 .endsWith("\n3 problems, 2 warnings\n");
     }
 

@@ -210,6 +210,7 @@ final class DocumentCommandsTest {
         program("okular", opened);
         program("xdg-open", opened);
         kb.set("PATH", directory.resolve("bin") + ":/usr/bin:/bin");
+        kb.set("KB_EMBEDDING_API_KEY", "secret"); // viewers get no secrets
 
         assertThat(kb.run("open", "paper.pdf", "--page", "2")).as(kb.said()).isZero();
         Deadline.usual().await("the viewer runs", () -> Files.exists(opened));
@@ -257,7 +258,8 @@ final class DocumentCommandsTest {
         var bin = Files.createDirectories(directory.resolve("bin"));
         var script = Files.writeString(
                 bin.resolve(name),
-                "#!/bin/sh\necho " + name + " \"$@\" >" + opened + ".part && mv " + opened + ".part " + opened + "\n");
+                "#!/bin/sh\necho " + name + " \"$@\"$KB_EMBEDDING_API_KEY >" + opened + ".part && mv " + opened
+                        + ".part " + opened + "\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     }
 

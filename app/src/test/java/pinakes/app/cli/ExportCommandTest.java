@@ -79,13 +79,19 @@ final class ExportCommandTest {
     @Test
     void collection_is_exported_alone() throws Exception {
         fill();
+        assertThat(kb.run("task", "add", "Feed them", "--collection", "bees"))
+                .as(kb.said())
+                .isZero();
 
         assertThat(kb.run("export", "out", "--collection", "bees"))
                 .as(kb.said())
                 .isZero();
 
         assertThat(Files.readAllLines(directory.resolve("out/documents.jsonl"))).hasSize(1);
-        assertThat(directory.resolve("out/tasks.json")).doesNotExist();
+        assertThat(Files.readAllLines(directory.resolve("out/todo.txt")))
+                .singleElement()
+                .asString()
+                .endsWith("Feed them");
         assertThat(directory.resolve("out/projects")).doesNotExist();
     }
 
@@ -127,7 +133,7 @@ final class ExportCommandTest {
         assertThat(kb.run("export", "out", "--project", "hive", "--collection", "bees"))
                 .isEqualTo(2);
         assertThat(kb.run("import", "full")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("this is no export");
+        assertThat(kb.complaint()).contains("this is not a Pinakes export");
         assertThat(directory.resolve("out")).doesNotExist();
     }
 

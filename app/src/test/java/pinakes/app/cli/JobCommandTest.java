@@ -87,8 +87,10 @@ final class JobCommandTest {
     }
 
     @Test
-    void failed_job_is_retried_from_its_path() throws Exception {
-        kb.run("jobs", "-q", "--state", "failed");
+    void file_that_was_changed_since_is_read_from_its_path_with_the_same_tags() throws Exception {
+        kb.run("add", "broken.pdf", "--tag", "mended");
+        kb.clear();
+        kb.run("jobs", "-q", "--state", "failed", "--limit", "1");
         var failed = kb.shown().strip();
         Files.writeString(directory.resolve("broken.pdf"), "Still no PDF, but another one.");
         kb.clear();
@@ -97,9 +99,7 @@ final class JobCommandTest {
 
         Files.write(directory.resolve("broken.pdf"), PdfFile.ofPages("Mended."));
         kb.clear();
-        assertThat(kb.run("jobs", "retry", failed, "--tag", "mended"))
-                .as(kb.said())
-                .isZero();
+        assertThat(kb.run("jobs", "retry", failed)).as(kb.said()).isZero();
         assertThat(kb.run("list", "-q", "--tag", "mended")).isZero();
         assertThat(kb.shown()).endsWith("1 added, 0 already stored, 0 failed\n2\n");
     }
@@ -118,23 +118,40 @@ final class JobCommandTest {
         assertThat(kb.shown()).endsWith("1 added, 0 already stored, 0 failed\n");
 
         assertThat(kb.run("jobs", "retry", "--all")).isZero();
-        assertThat(kb.complaint()).contains("There is nothing to retry");
+        assertThat(kb.complaint()).contains("Nothing to retry");
+    }
+
+    @Test
+    void content_of_a_failed_job_is_kept_until_it_is_deleted() throws Exception {
+        kb.piping("This is no PDF either.", "add", "-", "--name", "typed.pdf");
+        kb.clear();
+        kb.run("jobs", "-q", "--limit", "1");
+        var typed = kb.shown().strip();
+        kb.clear();
+
+        assertThat(kb.run("jobs", "retry", typed)).isEqualTo(1);
+        assertThat(kb.shown()).startsWith("failed  typed.pdf").doesNotContain("not kept");
+
+        kb.clear();
+        kb.run("jobs", "-q", "--limit", "1");
+        var again = kb.shown().strip();
+        assertThat(again).isNotEqualTo(typed);
+        kb.clear();
+        assertThat(kb.run("jobs", "cancel", again)).isZero();
+        assertThat(kb.run("jobs", "cancel", again)).isEqualTo(1);
+        assertThat(kb.run("jobs", "retry", again)).isEqualTo(1);
+        assertThat(kb.shown()).contains("Deleted the content of typed.pdf", "the content is no longer stored");
     }
 
     @Test
     void job_that_cannot_be_retried_says_why() throws Exception {
-        kb.piping("This is no PDF either.", "add", "-", "--name", "typed.pdf");
-        kb.clear();
-        kb.run("jobs", "-q", "--limit", "1");
         kb.run("jobs", "-q", "--state", "done");
-        var ids = kb.shown().lines().toList();
+        var done = kb.shown().strip();
 
-        assertThat(kb.run("jobs", "retry", ids.getFirst())).isEqualTo(1);
-        assertThat(kb.run("jobs", "retry", ids.getLast())).isEqualTo(1);
+        assertThat(kb.run("jobs", "retry", done)).isEqualTo(1);
         assertThat(kb.run("jobs", "retry")).isEqualTo(2);
 
         assertThat(kb.complaint())
-                .contains("typed.pdf was uploaded or typed, and the bytes of a failed job are not kept.")
                 .contains("The job of herons.txt cannot be retried: it is done.")
                 .contains("Specify the jobs to retry, or use --all.");
     }

@@ -106,6 +106,24 @@ final class KeyCommandTest {
     }
 
     @Test
+    @DisplayName("S7: the key of a person has a collection of its own, and those that are shared with it")
+    void key_of_a_person() throws Exception {
+        assertThat(kb.run("key", "add", "ada", "--person")).isZero();
+        assertThat(kb.run("key", "add", "bob", "--person", "--collection", "team"))
+                .isZero();
+        kb.clear();
+        kb.run("key", "list");
+
+        assertThat(kb.shown().lines().skip(1))
+                .satisfiesExactly(
+                        ada -> assertThat(ada)
+                                .startsWith("ada#")
+                                .contains("  ~ada  ")
+                                .doesNotContain("*:*"),
+                        bob -> assertThat(bob).startsWith("bob#").contains("  team, ~bob  "));
+    }
+
+    @Test
     @DisplayName("S15: before the first key is added, a person is told what it changes, and may refuse")
     void first_key_is_announced() throws Exception {
         assertThat(kb.typing("n\n", "key", "add", "agent")).isEqualTo(1);

@@ -34,7 +34,7 @@ final class TaskCommandTest {
         assertThat(kb.run("tasks", "ls")).isZero();
         assertThat(kb.shown().lines())
                 .containsExactly(
-                        "ID  STATE  TITLE             DUE         PRIORITY  DEPENDS ON",
+                        "ID  STATE  TITLE             DUE         PRIORITY  DEPENDS ON  COLLECTION",
                         " 1  open   Read the paper    2099-03-01  high",
                         " 2  open   Write the review                        1");
 

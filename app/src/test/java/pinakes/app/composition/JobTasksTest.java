@@ -29,6 +29,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
@@ -121,6 +122,11 @@ final class JobTasksTest {
         }
 
         @Override
+        public RetryOutcome retry(JobId wanted) {
+            throw new UnsupportedOperationException("nobody retries the job");
+        }
+
+        @Override
         public Documents.Watch watch(JobId wanted, Consumer<Job> listener) {
             listeners.add(listener);
             return () -> listeners.remove(listener);
@@ -165,10 +171,13 @@ final class JobTasksTest {
                     Caller.LOCAL.id(),
                     "a.pdf",
                     null,
+                    null,
+                    null,
                     state,
                     new JobProgress("Processing page 5 of 10", 5, 10, 0.5, null),
                     outcome,
                     fault,
+                    false,
                     NOW,
                     NOW,
                     state.isFinal() ? NOW : null);

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.request.NotedRequest;
+import pinakes.engine.JournaledRequest;
 
 final class RecentRequestsTest {
     private static final Duration WINDOW = Duration.ofHours(24);
@@ -18,10 +18,10 @@ final class RecentRequestsTest {
     @Test
     void a_note_is_found_again_with_its_answer() {
         assertThat(journal.begin("a", "print")).isEmpty();
-        assertThat(journal.begin("a", "other")).contains(new NotedRequest("print", null));
+        assertThat(journal.begin("a", "other")).contains(new JournaledRequest("print", null));
         journal.answer("a", "done");
 
-        assertThat(journal.begin("a", "print")).contains(new NotedRequest("print", "done"));
+        assertThat(journal.begin("a", "print")).contains(new JournaledRequest("print", "done"));
     }
 
     @Test
@@ -42,6 +42,6 @@ final class RecentRequestsTest {
 
         journal.answer("b", "done");
         assertThat(journal.begin("c", "print")).isEmpty();
-        assertThat(journal.begin("a", "print")).contains(new NotedRequest("print", null));
+        assertThat(journal.begin("a", "print")).contains(new JournaledRequest("print", null));
     }
 }

@@ -187,6 +187,23 @@ final class KeyDirectoryTest {
     }
 
     @Test
+    @DisplayName("S7: a key with the collection of a person of its name is that person's, and no other key is")
+    void key_of_a_person_has_a_space() {
+        var team = new CollectionName("team");
+
+        assertThat(reach("ada", CollectionName.ofPerson("ada"), team).space())
+                .isEqualTo(CollectionName.ofPerson("ada"));
+        assertThat(reach("bob", CollectionName.ofPerson("ada")).space()).isNull();
+        assertThat(reach("team", team).space()).isNull();
+    }
+
+    private Reach reach(String name, CollectionName... collections) {
+        var grant = new Grant(Set.of("tasks:*"), Set.of(collections), null, null);
+        var key = new ApiKey(new KeyName(name), secret.hash(), grant, BEGIN, null);
+        return CurrentCaller.as(new KeyCallers(names -> names).of(key), CallerReach.confirmed()::get);
+    }
+
+    @Test
     @DisplayName("S14: a key that is printed by accident is not shown")
     void secrets_do_not_print() {
         assertThat(secret.value()).matches("kb_[0-9a-f]{64}");

@@ -71,13 +71,18 @@ final class Checkout {
 
     /// Puts a JDK of this version where the launcher looks.
     Path jdk(String version) throws IOException {
+        return jdk(version, JAVA);
+    }
+
+    /// Puts a JDK of this version where the launcher looks, with another program in place of `java`.
+    Path jdk(String version, String java) throws IOException {
         var home = Files.createDirectories(jdks.resolve("jdk-" + version));
         Files.createDirectories(home.resolve("bin"));
         Files.writeString(
                 home.resolve("release"),
                 "JAVA_VERSION=\"" + version + "\"\nJAVA_RUNTIME_VERSION=\"" + version + "+1\"\n");
         executable(home.resolve("bin/javac"), "exit 1");
-        executable(home.resolve("bin/java"), JAVA);
+        executable(home.resolve("bin/java"), java);
         return home;
     }
 

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.settings.Setting;
+import pinakes.app.settings.SettingTable;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
@@ -54,6 +56,25 @@ final class LauncherTest {
 
         assertThat(checkout.run("serve", "--data-dir", "a b", "", "*").stdout().lines())
                 .endsWith("serve", "--data-dir", "a b", "", "*");
+    }
+
+    @Test
+    @DisplayName("S14: secrets reach the program through a pipe, not in its environment")
+    void secrets_are_not_in_the_environment() throws Exception {
+        checkout.jdk("25", "env; echo; tr '\\0' '\\n' </dev/fd/9");
+        var secrets = SettingTable.secrets().stream().map(Setting::variable).toList();
+        var launch = checkout.launch(checkout.launcher(), "serve").with("KB_MCP_PORT", "3001");
+        for (var variable : secrets) {
+            launch = launch.with(variable, variable + " = secret");
+        }
+
+        var said = FinishedProcess.run(launch, Deadline.usual()).stdout().split("\n\n");
+
+        assertThat(said[0]).contains("KB_MCP_PORT=3001").doesNotContain("secret");
+        assertThat(said[1].lines())
+                .containsExactlyInAnyOrderElementsOf(secrets.stream()
+                        .map(variable -> variable + "=" + variable + " = secret")
+                        .toList());
     }
 
     @Test

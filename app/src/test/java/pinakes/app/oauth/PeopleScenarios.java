@@ -89,7 +89,8 @@ abstract class PeopleScenarios {
     }
 
     @Test
-    @DisplayName("S6, S7, S15: people see their own notes, jobs and what is shared with them; the audit log names them")
+    @DisplayName(
+            "S6, S7, S15: people see their own notes, tasks, jobs and what is shared with them; the audit log names them")
     void people_have_spaces_of_their_own() throws Exception {
         try (var ada = person("ada", "team");
                 var bob = person("bob", "team");
@@ -113,6 +114,7 @@ abstract class PeopleScenarios {
                     .isTrue();
             assertThat(bob.call("kb_jobs", Json.object()).at("/returned").asInt())
                     .isZero();
+            assertThatTasksAreTheirOwn(ada, bob, carl);
         }
         try (var auditor = person("eve", "auditors");
                 var api = RestWire.open(servers.toolsUrl(), Map.of("Authorization", "Bearer " + OWNER))) {
@@ -124,9 +126,44 @@ abstract class PeopleScenarios {
         }
     }
 
+    private void assertThatTasksAreTheirOwn(HttpWire ada, HttpWire bob, HttpWire carl) {
+        var id = ada.call("add_task", Json.object().put("title", "Feed the bees"))
+                .at("/data/id")
+                .asLong();
+        ada.call("add_task", Json.object().put("title", "Book a room").put("collection", "shared"));
+
+        assertThat(tasks(ada)).contains("Feed the bees", "\"~ada\"", "Book a room");
+        assertThat(tasks(bob)).contains("Book a room").doesNotContain("Feed the bees");
+        assertThat(tasks(carl)).doesNotContain("Book a room", "Feed the bees");
+        assertThat(carl.call("what-is-new", Json.object()).body().toString()).doesNotContain("Book a room", "Feed");
+        for (var tool : List.of("complete_task", "delete_task", "claim-task")) {
+            assertThat(bob.call(tool, Json.object().put("task_id", id))
+                            .at("/code")
+                            .asString())
+                    .isEqualTo("NOT_FOUND");
+        }
+        assertThat(carl.call("claim-task", Json.object()).at("/code").asString())
+                .isEqualTo("NOT_FOUND");
+        carl.request("resources/read", Json.object().put("uri", "pinakes://tasks/" + id))
+                .fault();
+        try (var api = RestWire.open(servers.mcpUrl().resolve("/"), token("bob", "team"))) {
+            assertThat(api.get("/api/v1/todos").body()).contains("Book a room").doesNotContain("Feed the bees");
+            assertThat(api.get("/api/v1/todos/" + id).statusCode()).isEqualTo(404);
+            assertThat(api.get("/api/v1/todos/changes").body()).doesNotContain("Feed the bees");
+        }
+    }
+
+    private static String tasks(HttpWire person) {
+        return person.call("list_tasks", Json.object()).body().toString();
+    }
+
     private HttpWire person(String name, String... groups) {
+        return HttpWire.open(servers.mcpUrl(), ClientProfile.stateless(), token(name, groups));
+    }
+
+    private Map<String, String> token(String name, String... groups) {
         var token = provider.token(name, claims -> claims.claim("groups", List.of(groups)));
-        return HttpWire.open(servers.mcpUrl(), ClientProfile.stateless(), Map.of("Authorization", "Bearer " + token));
+        return Map.of("Authorization", "Bearer " + token);
     }
 
     private static ObjectNode note(String text) {

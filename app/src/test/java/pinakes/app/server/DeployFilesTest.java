@@ -28,7 +28,7 @@ final class DeployFilesTest extends RunningServersTest {
     @Test
     void every_metric_they_name_exists_after_some_work() throws Exception {
         StandingModel.keep();
-        serve("backup-directory", directory.resolve("backups").toString());
+        serve("backup-target", directory.resolve("backups").toString());
         work();
 
         var named = new TreeSet<String>();

@@ -45,7 +45,7 @@ final class BareJettyServer {
         server.addConnector(connector);
         server.setHandler(new SameAnswer(Files.readAllBytes(Path.of(arguments[0]))));
         server.start();
-        ServerProcess.announce(connector.getLocalPort());
+        MeasuredServer.announce(connector.getLocalPort());
     }
 
     private static final class SameAnswer extends Handler.Abstract {

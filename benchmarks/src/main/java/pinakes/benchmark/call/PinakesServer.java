@@ -60,7 +60,7 @@ final class PinakesServer {
     public static void main(String[] arguments) throws SettingException {
         logTo(Path.of(arguments[0]));
         var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/mcp", guarded(endpoint())));
-        ServerProcess.announce(server.port());
+        MeasuredServer.announce(server.port());
     }
 
     private static void logTo(Path file) throws SettingException {

@@ -1,6 +1,6 @@
 /// What a call costs beside the tool itself: the whole pipeline over HTTP, next to two servers that frame it.
 ///
-/// [CallOverhead] starts each server in a process of its own, sends all of them the same calls in turn, and
+/// [CallOverhead] starts each server in a separate process, sends all of them the same calls in turn, and
 /// compares how many each answers per second of processor time. [BareJettyServer] is the limit, because nothing on
 /// this HTTP server can be quicker; the TypeScript SDK is what most servers of this protocol are built on.
 @NullMarked

@@ -97,7 +97,7 @@ final class Corpus {
                 .toString();
     }
 
-    static BitSet characters(List<Range> ranges) {
+    static BitSet characters(List<TextRange> ranges) {
         var set = new BitSet();
         ranges.forEach(range -> set.set(range.from(), range.to()));
         return set;

@@ -8,7 +8,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A question and where its answer stands.
-record Question(String text, String corpus, List<Range> answers) {
+record Question(String text, String corpus, List<TextRange> answers) {
     static List<Question> read(Path csv) throws IOException {
         return rows(Files.readString(csv)).stream()
                 .skip(1)
@@ -17,10 +17,10 @@ record Question(String text, String corpus, List<Range> answers) {
                 .toList();
     }
 
-    private static List<Range> ranges(String json) {
-        var ranges = new ArrayList<Range>();
+    private static List<TextRange> ranges(String json) {
+        var ranges = new ArrayList<TextRange>();
         for (var reference : JsonMapper.shared().readTree(json)) {
-            ranges.add(new Range(
+            ranges.add(new TextRange(
                     reference.path("start_index").asInt(),
                     reference.path("end_index").asInt()));
         }

@@ -24,9 +24,9 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
-import pinakes.engine.local.backup.BackupDirectory;
 import pinakes.engine.local.backup.BackupFile;
 import pinakes.engine.local.backup.BackupProgress;
+import pinakes.engine.local.backup.BackupStore;
 import pinakes.engine.local.backup.Restoration;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.extraction.Block;
@@ -110,7 +110,7 @@ final class BackupCost {
 
     private void measure(int gigabytes) throws Exception {
         var file = new BackupFile(scratch.resolve("backup.tar"));
-        var directory = new BackupDirectory(scratch.resolve("backups"));
+        var directory = BackupStore.in(scratch.resolve("backups"));
         var copy = time(() -> cp(scratch.resolve("copy")));
         System.out.printf(Locale.ROOT, "%d GB in files of %d MB%n", gigabytes, FILE_BYTES >> 20);
         row("cp -r of catalog and originals", copy, copy, gigabytes);

@@ -166,7 +166,7 @@ final class ListingCost {
         return engine -> engine.todos().list(new TodoFilter(status, null, null, null, null, order), PAGE, 0);
     }
 
-    /// The times of lists that nobody asked for since the last change, so that their total is counted.
+    /// The times of lists that were not requested since the last change, so that their total is counted.
     private static Latencies afterChanges(Engine engine, Listing listing) throws Exception {
         var document = engine.documents()
                 .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)

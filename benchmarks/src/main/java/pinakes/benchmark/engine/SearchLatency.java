@@ -40,12 +40,12 @@ final class SearchLatency {
         Files.createDirectories(models);
         var words = ZipfText.load();
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), models)) {
-            var large = Library.of(LARGE, libraries, words, embedder);
+            var large = GeneratedLibrary.of(LARGE, libraries, words, embedder);
             var benchmark = new SearchLatency(words);
             if (List.of(arguments).contains("--million")) {
-                benchmark.compareSizes(large, Library.of(10 * LARGE, libraries, words, embedder), embedder);
+                benchmark.compareSizes(large, GeneratedLibrary.of(10 * LARGE, libraries, words, embedder), embedder);
             } else {
-                benchmark.compareSizes(Library.of(LARGE / 10, libraries, words, embedder), large, embedder);
+                benchmark.compareSizes(GeneratedLibrary.of(LARGE / 10, libraries, words, embedder), large, embedder);
                 benchmark.compareWithRaw(large, embedder);
             }
         }

@@ -51,7 +51,7 @@ final class SearchUnderIngest {
         Files.createDirectories(models);
         var words = ZipfText.load();
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), models)) {
-            copy(Library.of(PASSAGES, Path.of(arguments[1]), words, embedder), copy);
+            copy(GeneratedLibrary.of(PASSAGES, Path.of(arguments[1]), words, embedder), copy);
             try (var product = ProductEngine.open(copy, embedder)) {
                 new SearchUnderIngest(product, words).run(rounds);
             }
@@ -96,7 +96,7 @@ final class SearchUnderIngest {
         if (product.engine().status().jobsRunning() == 0) {
             throw new IllegalStateException("everything was ingested before the questions ended");
         }
-        for (var job : jobs.reversed()) { // those that wait first, so that no lane takes them meanwhile
+        for (var job : jobs.reversed()) { // queued ones first, so that no lane takes them
             product.engine().ingestion().cancel(job);
         }
         return product.takeCut().size();

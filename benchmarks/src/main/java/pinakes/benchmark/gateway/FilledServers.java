@@ -19,8 +19,8 @@ final class FilledServers implements AutoCloseable {
     private final RandomGenerator random = RandomGeneratorFactory.getDefault().create(SEED);
     private final RunningKb serve;
     private final RunningKb mcp;
-    private final ToolCalls direct;
-    private final ToolCalls through;
+    private final ToolClient direct;
+    private final ToolClient through;
 
     /// Starts both and adds the notes.
     ///
@@ -45,18 +45,18 @@ final class FilledServers implements AutoCloseable {
                 "0",
                 "--engine-url",
                 "http://127.0.0.1:" + serve.port("API"));
-        direct = new ToolCalls(serve.port("MCP"));
+        direct = new ToolClient(serve.port("MCP"));
         fill(direct);
-        through = new ToolCalls(mcp.port("MCP")); // last, because idle connections are closed
+        through = new ToolClient(mcp.port("MCP")); // last, because idle connections are closed
     }
 
     /// Calls to the process that has the engine.
-    ToolCalls direct() {
+    ToolClient direct() {
         return direct;
     }
 
     /// Calls through the gateway.
-    ToolCalls through() {
+    ToolClient through() {
         return through;
     }
 
@@ -65,11 +65,11 @@ final class FilledServers implements AutoCloseable {
         return words.question(QUESTION_WORDS, random);
     }
 
-    private void fill(ToolCalls calls) throws IOException, InterruptedException {
+    private void fill(ToolClient calls) throws IOException, InterruptedException {
         for (var note = 0; note < NOTES; note++) {
-            calls.call("kb_addnote", ToolCalls.arguments().put("text", words.text(NOTE_WORDS, random)));
+            calls.call("kb_addnote", ToolClient.arguments().put("text", words.text(NOTE_WORDS, random)));
         }
-        while (!calls.call("kb_status", ToolCalls.arguments()).contains("\"queue\":{\"queued\":0,\"processing\":0}")) {
+        while (!calls.call("kb_status", ToolClient.arguments()).contains("\"queue\":{\"queued\":0,\"processing\":0}")) {
             Thread.sleep(PAUSE);
         }
     }

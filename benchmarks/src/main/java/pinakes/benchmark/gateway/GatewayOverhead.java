@@ -70,7 +70,7 @@ final class GatewayOverhead {
                 times.millis(0.99));
     }
 
-    private static String search(ToolCalls way, String question) throws IOException {
-        return way.call("kb_search", ToolCalls.arguments().put("query", question));
+    private static String search(ToolClient way, String question) throws IOException {
+        return way.call("kb_search", ToolClient.arguments().put("query", question));
     }
 }

@@ -95,10 +95,10 @@ final class Recovery {
     /// Calls tools without a pause, whatever comes of it.
     private void work() {
         while (!over.get()) {
-            try (var tools = new ToolCalls(gateway)) {
+            try (var tools = new ToolClient(gateway)) {
                 while (!over.get()) {
-                    tools.call("add_task", ToolCalls.arguments().put("title", "Go on"));
-                    tools.call("list_tasks", ToolCalls.arguments());
+                    tools.call("add_task", ToolClient.arguments().put("title", "Go on"));
+                    tools.call("list_tasks", ToolClient.arguments());
                 }
             } catch (IOException _) {
                 // The engine is gone, which is what this is about.
@@ -107,8 +107,8 @@ final class Recovery {
     }
 
     private boolean succeeds() {
-        try (var tools = new ToolCalls(gateway)) {
-            tools.call("list_projects", ToolCalls.arguments());
+        try (var tools = new ToolClient(gateway)) {
+            tools.call("list_projects", ToolClient.arguments());
             return true;
         } catch (IOException _) {
             return false;

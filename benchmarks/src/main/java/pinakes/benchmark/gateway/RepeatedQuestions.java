@@ -42,10 +42,10 @@ final class RepeatedQuestions {
         }
     }
 
-    private static Times compare(FilledServers servers, ToolCalls way, String tool, int questions) throws Exception {
+    private static Times compare(FilledServers servers, ToolClient way, String tool, int questions) throws Exception {
         var times = new Times(new Latencies(), new Latencies());
         for (var i = 0; i < questions; i++) {
-            var arguments = ToolCalls.arguments().put("query", servers.question());
+            var arguments = ToolClient.arguments().put("query", servers.question());
             requireCached(times.first.time(() -> way.call(tool, arguments)), false);
             requireCached(times.again.time(() -> way.call(tool, arguments)), true);
         }

@@ -1,4 +1,4 @@
-/// How much memory the program keeps while nobody asks anything of it.
+/// The memory that an idle server uses.
 @NullMarked
 package pinakes.benchmark.memory;
 

@@ -27,7 +27,7 @@ final class CorpusReport {
     private static final int WORKERS = 2;
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
+    private final Queue<FileOutcome> outcomes = new ConcurrentLinkedQueue<>();
     private final PeakMemory memory = new PeakMemory();
 
     public static void main(String[] directories) throws IOException {
@@ -68,7 +68,7 @@ final class CorpusReport {
                 outcome.message());
     }
 
-    private Outcome outcome(WorkerPool pool, Path file, long started) {
+    private FileOutcome outcome(WorkerPool pool, Path file, long started) {
         var format = FileFormat.announcedBy(name(file)).map(FileFormat::id).orElse("");
         try {
             var request = new ExtractionRequest(file, name(file), false);
@@ -76,18 +76,18 @@ final class CorpusReport {
             var chars =
                     extraction.blocks().stream().mapToLong(CorpusReport::chars).sum();
             var method = extraction.method().name().toLowerCase(Locale.ROOT);
-            return new Outcome(file, format, "read: " + method, "", millisSince(started), chars);
+            return new FileOutcome(file, format, "read: " + method, "", millisSince(started), chars);
         } catch (ExtractionException refused) {
             var reason = refused.reason().name().toLowerCase(Locale.ROOT);
-            return new Outcome(file, format, reason, String.valueOf(refused.getMessage()), millisSince(started), 0);
+            return new FileOutcome(file, format, reason, String.valueOf(refused.getMessage()), millisSince(started), 0);
         } catch (InterruptedException stopped) {
             throw new IllegalStateException(stopped);
         }
     }
 
     private void print(Duration duration) {
-        var formats =
-                outcomes.stream().collect(Collectors.groupingBy(Outcome::format, TreeMap::new, Collectors.toList()));
+        var formats = outcomes.stream()
+                .collect(Collectors.groupingBy(FileOutcome::format, TreeMap::new, Collectors.toList()));
         System.out.println("| format | files | read | refused | median ms | slowest ms |");
         System.out.println("|---|---:|---|---|---:|---:|");
         formats.forEach(CorpusReport::printRow);
@@ -100,10 +100,10 @@ final class CorpusReport {
                 memory.parentMegabytes());
     }
 
-    private static void printRow(String format, List<Outcome> outcomes) {
+    private static void printRow(String format, List<FileOutcome> outcomes) {
         var results = new TreeMap<String, Long>();
         outcomes.forEach(outcome -> results.merge(outcome.result(), 1L, Long::sum));
-        var times = outcomes.stream().mapToLong(Outcome::millis).sorted().toArray();
+        var times = outcomes.stream().mapToLong(FileOutcome::millis).sorted().toArray();
         System.out.printf(
                 Locale.ROOT,
                 "| %s | %d | %s | %s | %d | %d |%n",

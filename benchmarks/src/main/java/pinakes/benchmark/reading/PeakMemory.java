@@ -32,7 +32,7 @@ final class PeakMemory {
                 }
             }
         } catch (IOException unknown) {
-            // Not told here, or the process is gone.
+            // Not available on this system, or the process has ended.
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /// Measures the time from starting `kb stdio` to the first answer of a tool, and that of a bare JVM beside it.
 ///
-/// The two take turns, so that whatever else the machine does meanwhile meets both.
+/// The two take turns, so that other load on the machine affects both.
 final class StartUp {
     private static final int ROUNDS = 11;
 

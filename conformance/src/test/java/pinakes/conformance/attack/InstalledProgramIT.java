@@ -1,5 +1,6 @@
 package pinakes.conformance.attack;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,30 +8,39 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.conformance.product.MadeProgram;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
+import pinakes.testkit.wire.ClientProfile;
+import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
-@DisplayName("S10, S13, S16: the installed program, with a hostile client and in a hostile directory")
+@DisplayName("S10, S13, S14, S16: the installed program, with a hostile client and in a hostile directory")
 final class InstalledProgramIT {
     private static final String PING = "{\"jsonrpc\": \"2.0\", \"id\": %, \"method\": \"ping\"}\n";
     private static final int LONG_LINE_BYTES = 20 << 20;
     private static final int UNREAD_CALLS = 400;
+    private static final String SECRET = "kb_a-secret-that-only-the-server-has";
+    private static final Pattern READY = Pattern.compile("MCP +(http://\\S+)");
 
     @TempDir
     private Path temporary;
@@ -124,6 +134,42 @@ final class InstalledProgramIT {
             assertThat(program.stderr()).doesNotContain("Exception");
         }
         assertThat(directory.resolve("owned")).doesNotExist();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @DisplayName("S14: neither the server nor the process that reads documents has a secret in its environment")
+    void secrets_are_in_no_environment() throws Exception {
+        var file = Files.writeString(directory.resolve("bees.txt"), "Bees dance.");
+        var launch = Launch.of(
+                directory,
+                MadeProgram.get().directory().resolve("kb").toString(),
+                "serve",
+                "--mcp-port=0",
+                "--engine-port=0",
+                "--allowed-roots=" + directory,
+                "--data-dir=" + directory.resolve("data"));
+        for (var variable : List.of("KB_MCP_API_KEY", "KB_API_KEY", "KB_EMBEDDING_API_KEY")) {
+            launch = launch.with(variable, SECRET);
+        }
+        try (var server = ServerProcess.start(launch)) {
+            var address = URI.create(server.awaitLine(READY, Deadline.usual()).group(1));
+            try (var client =
+                    HttpWire.open(address, ClientProfile.stateless(), Map.of("Authorization", "Bearer " + SECRET))) {
+                var arguments = Json.object().put("file_path", file.toString()).put("async", false);
+                assertThat(client.call("knowledge-add", arguments).isError()).isFalse();
+            }
+
+            var processes = ProcessHandle.of(server.pid()).stream()
+                    .flatMap(parent -> Stream.concat(Stream.of(parent), parent.descendants()))
+                    .toList();
+            assertThat(processes).as("the server and its worker").hasSizeGreaterThan(1);
+            for (var process : processes) {
+                assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/environ"), ISO_8859_1))
+                        .as(process.info().commandLine().orElse(""))
+                        .doesNotContain(SECRET);
+            }
+        }
     }
 
     private ServerProcess start() throws IOException, InterruptedException {

@@ -24,25 +24,25 @@ final class ChatAppsIT extends ConsoleTest {
             "Invoices are kept for ten years after the end of the finan-\ncial year in which they were issued."
                     + "\nContracts are kept for six years.");
 
-    private ChatHost host;
+    private final ChatHost host = new ChatHost();
+
+    /// The window that all tests use: the chat is made of more than a hundred modules.
+    private ChatPage chat;
 
     @BeforeAll
-    void startHost() {
-        host = new ChatHost();
+    void openChat() {
+        chat = new ChatPage(chromium.page(server), host);
     }
 
     @AfterAll
     void stopHost() {
+        chat.close();
         host.close();
     }
 
     @Override
     ConsoleServer newServer() throws Exception {
-        return ConsoleServer.withKey(directory, KEY, host.origin());
-    }
-
-    private ChatPage chat() {
-        return new ChatPage(chromium.page(server), host);
+        return ConsoleServer.withKey(directory.resolve("server"), KEY, host.origin());
     }
 
     private Call call(String tool, Map<String, Object> input) {
@@ -55,23 +55,22 @@ final class ChatAppsIT extends ConsoleTest {
         server.addFile("handbook.pdf", HANDBOOK);
         server.addText("garden.txt", "Gardens are open all day. No invoices are needed to visit them.");
         for (var tool : List.of("knowledge-search", "kb_search")) {
-            try (var chat = chat().show(call(tool, Map.of("query", INVOICES)))) {
-                assertThat(chat.find(".result").first()).containsText("Invoices are kept");
-                assertThat(chat.find(".result").first()).containsText("page 2");
-                assertThat(chat.find(".result mark").first()).isVisible();
-                assertThat(chat.find(".relevance").first()).containsText("%");
-                assertThat(chat.find("[data-page]")).hasText("Page 2 of 2");
-                assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
-                assertThat(chat.find(".marks .answer").first()).isVisible();
-                chat.isAccessible();
+            chat.show(call(tool, Map.of("query", INVOICES)));
+            assertThat(chat.find(".result").first()).containsText("Invoices are kept");
+            assertThat(chat.find(".result").first()).containsText("page 2");
+            assertThat(chat.find(".result mark").first()).isVisible();
+            assertThat(chat.find(".relevance").first()).containsText("%");
+            assertThat(chat.find("[data-page]")).hasText("Page 2 of 2");
+            assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(chat.find(".marks .answer").first()).isVisible();
+            chat.isAccessible();
 
-                chat.button("Previous page").click();
-                assertThat(chat.find("[data-page]")).hasText("Page 1 of 2");
-                chat.button("Show the surrounding text").click();
-                assertThat(chat.find(".neighbour.this")).containsText("Invoices are kept");
-                assertThat(chat.find(".neighbour").first()).containsText("Visitors sign in");
-                chat.isAccessible().hasNoComplaints();
-            }
+            chat.button("Previous page").click();
+            assertThat(chat.find("[data-page]")).hasText("Page 1 of 2");
+            chat.button("Text").click();
+            assertThat(chat.find(".neighbour.this")).containsText("Invoices are kept");
+            assertThat(chat.find(".neighbour").first()).containsText("Visitors sign in");
+            chat.isAccessible().hasNoComplaints();
         }
     }
 
@@ -82,34 +81,31 @@ final class ChatAppsIT extends ConsoleTest {
         server.post("/api/v1/projects/papers~birds/chunks", Json.parse("""
                 {"chunks": [{"id": "1", "text": "Herons stand still for hours.",
                  "metadata": {"zotero": {"citekey": "heron2020"}, "doc": {"page_span": [3, 4]}}}]}"""));
-        try (var chat = chat().show(
-                        call("find_chunks", Map.of("project", "papers/birds", "query", "how long do herons stand")))) {
-            assertThat(chat.find(".result")).containsText("heron2020");
-            assertThat(chat.find(".result")).containsText("pages 3–4");
-            assertThat(chat.find(".neighbour.this")).containsText("Herons stand still");
-            chat.isAccessible().hasNoComplaints();
-        }
+        chat.show(call("find_chunks", Map.of("project", "papers/birds", "query", "how long do herons stand")));
+        assertThat(chat.find(".result")).containsText("heron2020");
+        assertThat(chat.find(".result")).containsText("pages 3–4");
+        assertThat(chat.find(".neighbour.this")).containsText("Herons stand still");
+        chat.isAccessible().hasNoComplaints();
     }
 
     @Test
     @DisplayName("B7: a document in a chat shows the original, its text and what is known about it")
     void document_is_shown() throws Exception {
-        server.addFile("handbook.pdf", HANDBOOK, "policy", "collection:office");
+        var document = server.addFile("handbook.pdf", HANDBOOK, "policy", "collection:office");
         for (var call : List.of(
-                call("kb_get", Map.of("document_id", 1, "page", 2)),
-                call("fetch", Map.of("id", id(1))).inSession())) {
-            try (var chat = chat().show(call)) {
-                assertThat(chat.find("h1")).hasText("handbook.pdf");
-                assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
-                assertThat(chat.find(".textLayer").first()).not().isEmpty();
-                chat.isAccessible();
+                call("kb_get", Map.of("document_id", document, "page", 2)),
+                call("fetch", Map.of("id", id(document))).inSession())) {
+            chat.show(call);
+            assertThat(chat.find("h1")).hasText("handbook.pdf");
+            assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(chat.find(".textLayer").first()).not().isEmpty();
+            chat.isAccessible();
 
-                chat.find("#tab-text").click();
-                assertThat(chat.find(".chunk").first()).containsText("Visitors sign in");
-                chat.find("#tab-about").click();
-                assertThat(chat.find(".facts").first()).containsText("handbook.pdf");
-                chat.isAccessible().hasNoComplaints();
-            }
+            chat.find("#tab-text").click();
+            assertThat(chat.find(".chunk").first()).containsText("Visitors sign in");
+            chat.find("#tab-about").click();
+            assertThat(chat.find(".facts").first()).containsText("handbook.pdf");
+            chat.isAccessible().hasNoComplaints();
         }
     }
 
@@ -121,27 +117,25 @@ final class ChatAppsIT extends ConsoleTest {
                         + "<text x='5' y='20'>A drawing of %s</text></svg>";
         server.addText("a/picture.svg", drawing.replace("%s", "dogs"));
         server.addText("b/picture.svg", drawing.replace("%s", "cats"));
-        try (var chat = chat().show(call("kb_get", Map.of("source_path", "picture.svg")))) {
-            assertThat(chat.find(".chat-pick")).hasCount(2);
-            chat.isAccessible();
+        chat.show(call("kb_get", Map.of("source_path", "picture.svg")));
+        assertThat(chat.find(".chat-pick")).hasCount(2);
+        chat.isAccessible();
 
-            chat.find(".chat-pick").first().click();
-            assertThat(chat.find(".picture img")).isVisible();
-            chat.isAccessible().hasNoComplaints();
-            assertThat(chat.isHarmed()).isFalse();
-        }
+        chat.find(".chat-pick").first().click();
+        assertThat(chat.find(".picture img")).isVisible();
+        chat.isAccessible().hasNoComplaints();
+        assertThat(chat.isHarmed()).isFalse();
     }
 
     @Test
     @DisplayName("B7: JPEG 2000 and fax images of a PDF are drawn, although the sandbox allows no WebAssembly")
     void images_of_a_pdf_are_drawn() throws Exception {
-        server.addFile("scan.pdf", PicturePdf.of("A scan of a dog."));
-        try (var chat = chat().show(call("kb_get", Map.of("document_id", 1)))) {
-            assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
-            assertThat(colour(chat, PicturePdf.JPEG_2000)).isEqualTo("200,16,32");
-            assertThat(colour(chat, PicturePdf.FAX)).isEqualTo("0,0,0");
-            chat.hasNoComplaints();
-        }
+        var document = server.addFile("scan.pdf", PicturePdf.of("A scan of a dog."));
+        chat.show(call("kb_get", Map.of("document_id", document)));
+        assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+        assertThat(colour(chat, PicturePdf.JPEG_2000)).isEqualTo("200,16,32");
+        assertThat(colour(chat, PicturePdf.FAX)).isEqualTo("0,0,0");
+        chat.hasNoComplaints();
     }
 
     /// The colour of the page at a point, given as shares of its width and height.
@@ -157,73 +151,68 @@ final class ChatAppsIT extends ConsoleTest {
     @Test
     @DisplayName("T1: tasks are added, completed and opened again on the board in the chat")
     void board_changes_tasks() throws Exception {
-        server.post("/api/v1/todos", Json.parse("{\"title\": \"Order boxes\", \"priority\": \"high\"}"));
-        server.post("/api/v1/todos", Json.parse("{\"title\": \"Fill them\", \"depends_on\": [1]}"));
-        try (var chat = chat().show(call("list_tasks", Map.of()).dark())) {
-            assertThat(chat.find("[aria-labelledby=column-ready] .todo")).containsText("Order boxes");
-            assertThat(chat.find("[aria-labelledby=column-waiting] .todo")).containsText("Fill them");
-            assertThat((String) chat.app()
-                            .evaluate("() => getComputedStyle(document.querySelector('.chat')).backgroundColor"))
-                    .as("the dark ground")
-                    .isEqualTo("rgb(19, 20, 23)");
-            chat.isAccessible();
+        var boxes = server.post("/api/v1/todos", Json.parse("{\"title\": \"Order boxes\", \"priority\": \"high\"}"))
+                .at("/todo/id")
+                .asInt();
+        server.post("/api/v1/todos", Json.parse("{\"title\": \"Fill them\", \"depends_on\": [" + boxes + "]}"));
+        chat.show(call("list_tasks", Map.of()).dark());
+        assertThat(chat.find("[aria-labelledby=column-ready] .todo")).containsText("Order boxes");
+        assertThat(chat.find("[aria-labelledby=column-waiting] .todo")).containsText("Fill them");
+        assertThat((String)
+                        chat.app().evaluate("() => getComputedStyle(document.querySelector('.chat')).backgroundColor"))
+                .as("the dark ground")
+                .isEqualTo("rgb(19, 20, 23)");
+        chat.isAccessible();
 
-            chat.find("[aria-label='Complete Order boxes']").click();
-            assertThat(chat.find("[aria-labelledby=column-done] .todo")).containsText("Order boxes");
-            assertThat(chat.find("[aria-labelledby=column-ready] .todo")).containsText("Fill them");
-            assertThat(server.get("/api/v1/todos?status=completed")
-                            .path("total")
-                            .asInt())
-                    .isEqualTo(1);
-            chat.find("[aria-label='New task']").fill("Write labels");
-            chat.button("Add").click();
-            assertThat(chat.find("[aria-labelledby=column-ready] .todo")).hasCount(2);
-            chat.find("[aria-label='Reopen Order boxes']").click();
-            assertThat(chat.find("[aria-labelledby=column-ready]")).containsText("Order boxes");
-            chat.isAccessible().hasNoComplaints();
-        }
+        chat.find("[aria-label='Complete Order boxes']").click();
+        assertThat(chat.find("[aria-labelledby=column-done] .todo")).containsText("Order boxes");
+        assertThat(chat.find("[aria-labelledby=column-ready] .todo")).containsText("Fill them");
+        assertThat(server.get("/api/v1/todos?status=completed").path("total").asInt())
+                .isEqualTo(1);
+        chat.find("[aria-label='New task']").fill("Write labels");
+        chat.button("Add").click();
+        assertThat(chat.find("[aria-labelledby=column-ready] .todo")).hasCount(2);
+        chat.find("[aria-label='Reopen Order boxes']").click();
+        assertThat(chat.find("[aria-labelledby=column-ready]")).containsText("Order boxes");
+        chat.isAccessible().hasNoComplaints();
     }
 
     @Test
     @DisplayName("S7: a limited key gets nothing more through an app, and the app offers nothing that it may not do")
     void limited_key_gets_nothing_more() throws Exception {
-        server.addText("open.txt", "The dog is in the open.", "collection:open");
-        server.addText("closed.txt", "The dog is behind the door.", "collection:closed");
+        var open = server.addText("open.txt", "The dog is in the open.", "collection:open");
+        var closed = server.addText("closed.txt", "The dog is behind the door.", "collection:closed");
         server.post("/api/v1/todos", Json.parse("{\"title\": \"Feed the dog\"}"));
         server.addKey("reader", READER, "[\"documents:read\", \"tasks:read\"]", "[\"open\"]");
-        try (var chat = chat().show(call("kb_search", Map.of("query", "dog")).withKey(READER))) {
-            assertThat(chat.find(".result")).hasCount(1);
-            assertThat(chat.find("body")).not().containsText("behind the door");
-            assertThat(read(chat, "pinakes://documents/" + id(1) + "/original")).contains("dog");
-            assertThat(read(chat, "pinakes://documents/" + id(2) + "/original"))
-                    .contains("not found")
-                    .doesNotContain("door");
-            chat.hasNoComplaints();
-        }
-        try (var chat = chat().show(call("list_tasks", Map.of()).withKey(READER))) {
-            assertThat(chat.find(".todo")).containsText("Feed the dog");
-            assertThat(chat.find(".todo input")).hasCount(0);
-            assertThat(chat.find(".quick-add")).hasCount(0);
-            chat.isAccessible().hasNoComplaints();
-        }
+        chat.show(call("kb_search", Map.of("query", "dog")).withKey(READER));
+        assertThat(chat.find(".result")).hasCount(1);
+        assertThat(chat.find("body")).not().containsText("behind the door");
+        assertThat(read(chat, "pinakes://documents/" + id(open) + "/original")).contains("dog");
+        assertThat(read(chat, "pinakes://documents/" + id(closed) + "/original"))
+                .contains("not found")
+                .doesNotContain("door");
+        chat.hasNoComplaints();
+        chat.show(call("list_tasks", Map.of()).withKey(READER));
+        assertThat(chat.find(".todo")).containsText("Feed the dog");
+        assertThat(chat.find(".todo input")).hasCount(0);
+        assertThat(chat.find(".quick-add")).hasCount(0);
+        chat.isAccessible().hasNoComplaints();
     }
 
     @Test
     @DisplayName("S8: stored text stays text in a chat")
     void hostile_text_stays_text() throws Exception {
-        server.submitNote("A harmless dog. " + SCRIPT, SCRIPT);
-        server.awaitDocuments(1);
+        var note = server.addNote(SCRIPT, "A harmless dog. " + SCRIPT);
         server.post("/api/v1/todos", Json.object().put("title", SCRIPT).put("description", SCRIPT));
         for (var call : List.of(
                 call("knowledge-search", Map.of("query", "harmless dog")),
-                call("kb_get", Map.of("document_id", 1)),
+                call("kb_get", Map.of("document_id", note)),
                 call("list_tasks", Map.of()))) {
-            try (var chat = chat().show(call)) {
-                assertThat(chat.find("#app")).containsText("<script>window.harmed = 1</script>");
-                assertThat(chat.find("#app img, #app script")).hasCount(0);
-                assertThat(chat.isHarmed()).isFalse();
-                chat.isAccessible().hasNoComplaints();
-            }
+            chat.show(call);
+            assertThat(chat.find("#app")).containsText("<script>window.harmed = 1</script>");
+            assertThat(chat.find("#app img, #app script")).hasCount(0);
+            assertThat(chat.isHarmed()).isFalse();
+            chat.isAccessible().hasNoComplaints();
         }
     }
 
@@ -235,16 +224,13 @@ final class ChatAppsIT extends ConsoleTest {
             engine.addFile("handbook.pdf", HANDBOOK);
             var search = Call.of(gateway, "knowledge-search", Map.of("query", INVOICES))
                     .withKey(KEY);
-            try (var chat = chat().show(search.inSession())) {
-                assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
-                assertThat(chat.find(".marks .mark").first()).isVisible();
-                chat.hasNoComplaints();
-            }
-            try (var chat = chat().show(Call.of(gateway, "kb_get", Map.of("document_id", 99))
-                    .withKey(KEY))) {
-                assertThat(chat.find(".notice")).containsText("99");
-                chat.isAccessible().hasNoComplaints();
-            }
+            chat.show(search.inSession());
+            assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(chat.find(".marks .mark").first()).isVisible();
+            chat.hasNoComplaints();
+            chat.show(Call.of(gateway, "kb_get", Map.of("document_id", 99)).withKey(KEY));
+            assertThat(chat.find(".notice")).containsText("99");
+            chat.isAccessible().hasNoComplaints();
         }
     }
 

@@ -69,6 +69,9 @@ final class ChatHost implements AutoCloseable {
             }
             var headers = response.getHeaders();
             headers.put(HttpHeader.CONTENT_TYPE, TYPES.getOrDefault(path.substring(path.lastIndexOf('.') + 1), ""));
+            if (path.startsWith("/node_modules/")) {
+                headers.put(HttpHeader.CACHE_CONTROL, "max-age=3600, immutable");
+            }
             if (path.equals(SANDBOX)) {
                 headers.put("Content-Security-Policy", POLICY);
             }

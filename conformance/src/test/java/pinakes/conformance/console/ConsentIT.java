@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class ConsentIT extends ConsoleTest {
     @Override
     ConsoleServer newServer() throws Exception {
-        return ConsoleServer.signingIn(directory, "key-of-the-owner");
+        return ConsoleServer.signingIn(directory.resolve("server"), "key-of-the-owner");
     }
 
     @Test

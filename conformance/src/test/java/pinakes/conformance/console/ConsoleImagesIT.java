@@ -2,7 +2,6 @@ package pinakes.conformance.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -10,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import pinakes.conformance.console.ChatPage.Call;
+import pinakes.conformance.console.Chromium.Window;
 import pinakes.testkit.wire.Json;
 
 /// Takes the screenshots of the documentation.
@@ -69,12 +68,7 @@ final class ConsoleImagesIT extends ConsoleTest {
 
             See [the policy](https://example.org/policy), page 1.""";
 
-    private ChatHost host;
-
-    @BeforeAll
-    void startHost() {
-        host = new ChatHost();
-    }
+    private final ChatHost host = new ChatHost();
 
     @AfterAll
     void stopHost() {
@@ -229,7 +223,7 @@ final class ConsoleImagesIT extends ConsoleTest {
         return page.pdf();
     }
 
-    private static Browser.NewContextOptions window(int width, int height, ColorScheme scheme) {
-        return new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(scheme);
+    private static Window window(int width, int height, ColorScheme scheme) {
+        return new Window(width, height, scheme, 2);
     }
 }

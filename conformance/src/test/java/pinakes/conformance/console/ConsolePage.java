@@ -2,9 +2,9 @@ package pinakes.conformance.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
@@ -19,17 +19,15 @@ final class ConsolePage implements AutoCloseable {
     /// Far more than any step needs, so that a busy machine fails no test.
     private static final int LIMIT_MS = 60_000;
 
-    private final BrowserContext context;
     private final Page page;
     private final URI server;
     private final List<String> complaints = new ArrayList<>();
 
-    ConsolePage(BrowserContext context, URI server) {
-        this.context = context;
+    ConsolePage(Page page, URI server) {
+        this.page = page;
         this.server = server;
-        context.setDefaultTimeout(LIMIT_MS);
+        page.setDefaultTimeout(LIMIT_MS);
         PlaywrightAssertions.setDefaultAssertionTimeout(LIMIT_MS);
-        page = context.newPage();
         page.onPageError(complaints::add);
         page.onConsoleMessage(message -> {
             // Refused and failed requests are part of some tests; the browser reports them as errors, too.
@@ -104,8 +102,14 @@ final class ConsolePage implements AutoCloseable {
         page.screenshot(new Page.ScreenshotOptions().setPath(file));
     }
 
+    /// Closes the window and forgets what the console keeps in the browser.
     @Override
     public void close() {
-        context.close();
+        try {
+            page.evaluate("() => { try { localStorage.clear(); } catch { } }");
+        } catch (PlaywrightException alreadyGone) {
+            // A page that failed to load has nothing to forget.
+        }
+        page.close();
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -40,13 +39,20 @@ final class ConsoleSearchIT extends ConsoleTest {
             assertThat(console.page()).hasURL(Pattern.compile(".*q=how.*"));
             console.isAccessible();
 
-            grantClipboard(console);
             console.button("Cite").click();
             console.shows("Citation copied");
             assertThat(clipboard(console.page())).contains("handbook.pdf", "page 2");
-            console.button("Show the surrounding text").click();
+            console.button("Text").click();
             assertThat(console.page().locator(".neighbour.this")).containsText("Invoices are kept");
             console.isAccessible().hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open("#/search?q=how%20long%20are%20invoices%20kept")) {
+            console.page().locator(".result-pick").first().click();
+            assertThat(console.page().locator(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(console.page().locator(".marks .answer").first().boundingBox().width)
+                    .as("the passage is as wide as the phone, so that it can be read")
+                    .isGreaterThan(300);
+            console.isAccessible().fits().hasNoComplaints();
         }
     }
 
@@ -108,10 +114,6 @@ final class ConsoleSearchIT extends ConsoleTest {
             console.shows("Nothing to search yet").shows("./kb add");
             console.isAccessible().hasNoComplaints();
         }
-    }
-
-    private static void grantClipboard(ConsolePage console) {
-        console.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
     }
 
     private static String clipboard(Page page) {

@@ -16,6 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,6 +43,7 @@ final class ConsoleServer implements AutoCloseable {
     private final Command command;
     private HttpServers servers;
     private int port;
+    private @Nullable String named;
 
     private ConsoleServer(Path directory, Map<String, String> environment, Command command) throws SettingException {
         this.directory = directory;
@@ -132,13 +134,38 @@ final class ConsoleServer implements AutoCloseable {
         servers = started();
     }
 
+    /// Removes documents, notes, tasks and projects. Numbers continue, and jobs are remembered.
+    void empty() throws IOException, InterruptedException {
+        if (get("/api/v1/documents?limit=0").path("total").asInt() > 0) {
+            send("DELETE", "/api/v1/documents?confirm=DELETE%20ALL");
+        }
+        for (var todo : get("/api/v1/todos").path("todos")) {
+            send("DELETE", "/api/v1/todos/" + todo.path("id").asInt());
+        }
+        for (var project : get("/api/v1/projects").path("projects")) {
+            send("DELETE", "/api/v1/projects/" + project.path("id").asString().replace('/', '~'));
+        }
+    }
+
     /// Adds a file and waits until it can be found.
-    JsonNode addFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
+    ///
+    /// @return the number of its document
+    int addFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
         return finished(submitFile(name, bytes, tags));
     }
 
     /// Adds a file, without waiting for it.
     JsonNode submitFile(String name, byte[] bytes, String... tags) throws IOException, InterruptedException {
+        return submitFile("/api/v1/jobs", name, bytes, tags);
+    }
+
+    /// Adds a file to a project and waits until it can be found.
+    void addProjectFile(String project, String name, byte[] bytes) throws IOException, InterruptedException {
+        finished(submitFile("/api/v1/projects/" + project.replace('/', '~') + "/documents", name, bytes));
+    }
+
+    private JsonNode submitFile(String path, String name, byte[] bytes, String... tags)
+            throws IOException, InterruptedException {
         var boundary = "boundary-of-a-test";
         var form = new ByteArrayOutputStream();
         for (var tag : tags) {
@@ -151,14 +178,20 @@ final class ConsoleServer implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8));
         form.writeBytes(bytes);
         form.writeBytes(("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
-        return post(
-                "/api/v1/jobs",
-                "multipart/form-data; boundary=" + boundary,
-                BodyPublishers.ofByteArray(form.toByteArray()));
+        return post(path, "multipart/form-data; boundary=" + boundary, BodyPublishers.ofByteArray(form.toByteArray()));
     }
 
-    JsonNode addText(String name, String text, String... tags) throws IOException, InterruptedException {
+    int addText(String name, String text, String... tags) throws IOException, InterruptedException {
         return addFile(name, text.getBytes(StandardCharsets.UTF_8), tags);
+    }
+
+    /// Adds a note and waits until it can be found.
+    ///
+    /// @return the number of its document
+    int addNote(String title, String text, String... tags) throws IOException, InterruptedException {
+        var note = Json.object().put("title", title).put("text", text);
+        List.of(tags).forEach(note.putArray("tags")::add);
+        return finished(post("/api/v1/jobs", note));
     }
 
     /// Adds a note, without waiting for it.
@@ -189,11 +222,14 @@ final class ConsoleServer implements AutoCloseable {
             body.set("collections", Json.parse(collections));
         }
         var request = HttpRequest.newBuilder(servers.restUrl().resolve("/api/v1/keys"));
-        var engineKey = environment.get(ENGINE_KEY);
-        if (engineKey != null) {
-            request.header("Authorization", "Bearer " + engineKey);
-        }
-        answer(request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body.toString())));
+        answer(authorized(request, ENGINE_KEY)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body.toString())));
+    }
+
+    /// Sends this key from now on.
+    void signIn(String secret) {
+        named = secret;
     }
 
     private static byte[] sha256(String secret) {
@@ -215,6 +251,10 @@ final class ConsoleServer implements AutoCloseable {
                 .method("PATCH", BodyPublishers.ofString(body.toString())));
     }
 
+    private void send(String method, String path) throws IOException, InterruptedException {
+        answer(request(path).method(method, BodyPublishers.noBody()));
+    }
+
     JsonNode get(String path) throws IOException, InterruptedException {
         return answer(request(path));
     }
@@ -225,12 +265,16 @@ final class ConsoleServer implements AutoCloseable {
     }
 
     private HttpRequest.Builder request(String path) {
-        var request = HttpRequest.newBuilder(url().resolve(path));
-        var key = environment.get(command.equals(Command.ENGINE) ? ENGINE_KEY : KEY);
+        return authorized(
+                HttpRequest.newBuilder(url().resolve(path)), command.equals(Command.ENGINE) ? ENGINE_KEY : KEY);
+    }
+
+    private HttpRequest.Builder authorized(HttpRequest.Builder request, String setting) {
+        var key = named == null ? environment.get(setting) : named;
         return key == null ? request : request.header("Authorization", "Bearer " + key);
     }
 
-    private JsonNode finished(JsonNode accepted) throws IOException, InterruptedException {
+    private int finished(JsonNode accepted) throws IOException, InterruptedException {
         var job = "/api/v1/jobs/" + accepted.path("job_id").asString();
         var state = new AtomicReference<JsonNode>(accepted.path("job"));
         Deadline.usual().await("the job is done", () -> {
@@ -245,7 +289,7 @@ final class ConsoleServer implements AutoCloseable {
         assertThat(state.get().path("status").asString())
                 .as(state.get().toString())
                 .isEqualTo("done");
-        return state.get();
+        return state.get().at("/result/document_id").asInt();
     }
 
     private JsonNode answer(HttpRequest.Builder request) throws IOException, InterruptedException {

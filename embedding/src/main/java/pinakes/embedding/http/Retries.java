@@ -9,7 +9,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
-import pinakes.engine.retry.Backoff;
+import pinakes.engine.Backoff;
 
 /// Repeats a request while the server is busy or failing, after a pause that doubles each time; `Retry-After` from the
 /// server takes precedence.

@@ -21,7 +21,7 @@ import pinakes.embedding.token.QueryTokens;
 
 /// A built-in model, running in this process.
 ///
-/// Passages share as many threads as there are cores. Queries have threads of their own with a higher priority, so they
+/// Passages share as many threads as there are cores. Queries have their own threads with a higher priority, so they
 /// start at once however many passages are queued.
 final class OnnxEmbedder implements Embedder {
     private final EmbeddingModel model;

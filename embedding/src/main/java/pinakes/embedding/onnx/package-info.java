@@ -1,7 +1,7 @@
 /// The built-in models, run in this process by ONNX Runtime.
 ///
 /// [BuiltInModels] lists and loads them. An `OnnxEmbedder` computes passages on low-priority threads and queries on
-/// threads of their own, on a `SharedNetwork` that is loaded once per process. [NativeOnnx] and `OnnxEnvironment` deal
+/// their own threads, on a `SharedNetwork` that is loaded once per process. [NativeOnnx] and `OnnxEnvironment` deal
 /// with the native library: where it is unpacked, and that it is never freed while in use.
 @NullMarked
 package pinakes.embedding.onnx;

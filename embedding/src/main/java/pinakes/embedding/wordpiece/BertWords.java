@@ -3,8 +3,8 @@ package pinakes.embedding.wordpiece;
 import java.text.Normalizer;
 import java.util.function.Consumer;
 
-/// Splits text into words as uncased BERT models expect them: lower case, without accents, with every punctuation mark
-/// and every CJK character as a word of its own.
+/// Splits text into words as uncased BERT models expect them: lower case, without accents, with every punctuation
+/// mark and every CJK character as one word.
 final class BertWords {
     private static final int REPLACEMENT_CHARACTER = 0xFFFD;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Set;
 import java.util.function.Supplier;
-import pinakes.engine.backup.Backups;
+import pinakes.engine.Backups;
 
 /// Backups, which only callers take that can access everything.
 record LimitedBackups(Backups all, Supplier<Reach> reach) implements Backups {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -20,6 +21,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 
 /// Ingestion into the collections that the caller can access; a limited caller sees only its own jobs.
@@ -34,7 +36,7 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
             return all.submit(document);
         }
         var placed = placed(document, here);
-        if (replacesHidden(placed, here)) {
+        if (replacesHidden(placed.sourcePath(), here)) {
             throw new DeniedException("The document from this path is in a collection that this key cannot access.");
         }
         var submission = all.submit(placed);
@@ -102,6 +104,33 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
     }
 
     @Override
+    public RetryOutcome retry(JobId id) throws InterruptedException {
+        var here = reach.get();
+        if (here.isWhole()) {
+            return all.retry(id);
+        }
+        var job = find(id);
+        if (job.isEmpty()) {
+            return new RetryOutcome.Missing();
+        }
+        requireReach(job.get(), here);
+        var outcome = all.retry(id);
+        var isElsewhere = switch (outcome) {
+            case RetryOutcome.Stored(var document) -> job.get().project() == null && !reaches(document, here);
+            case RetryOutcome.UnderWay(var other) -> !isOf(other, here);
+            case RetryOutcome.Queued _,
+                    RetryOutcome.ContentGone _,
+                    RetryOutcome.NotFailed _,
+                    RetryOutcome.Busy _,
+                    RetryOutcome.Missing _ -> false;
+        };
+        if (isElsewhere) {
+            throw keptElsewhere();
+        }
+        return outcome;
+    }
+
+    @Override
     public Optional<Job> await(JobId id) throws InterruptedException {
         return find(id).isEmpty() ? Optional.empty() : all.await(id);
     }
@@ -135,8 +164,7 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
     }
 
     /// A file from a known path becomes the next version of that document, whatever its collection.
-    private boolean replacesHidden(NewDocument document, Reach here) throws InterruptedException {
-        var path = document.sourcePath();
+    private boolean replacesHidden(@Nullable String path, Reach here) throws InterruptedException {
         return path != null
                 && documents
                         .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, Integer.MAX_VALUE, 0)
@@ -144,6 +172,23 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
                         .stream()
                         .filter(previous -> path.equals(previous.source().sourcePath()))
                         .anyMatch(previous -> !here.reaches(previous));
+    }
+
+    /// The key may have lost access since it submitted the job.
+    private void requireReach(Job job, Reach here) throws InterruptedException {
+        var project = job.project();
+        var collection = job.collection();
+        var reached = project != null
+                ? here.reaches(project)
+                : here.collections() == null || (collection != null && here.reaches(collection));
+        if (!reached || (project == null && replacesHidden(job.sourcePath(), here))) {
+            throw new DeniedException("This key cannot retry the job: its document belongs to a collection or project"
+                    + " that this key cannot access.");
+        }
+    }
+
+    private boolean reaches(DocumentId document, Reach here) throws InterruptedException {
+        return documents.find(document).filter(here::reaches).isPresent();
     }
 
     private static boolean isVisible(Job job, Reach here) {

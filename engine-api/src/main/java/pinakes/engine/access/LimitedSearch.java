@@ -30,7 +30,7 @@ record LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reac
                 answer.warnings().stream().map(LimitedSearch::inGeneral).toList());
     }
 
-    /// The details may count documents of all collections, so a limited caller is only told that some are missing.
+    /// The details may count documents of all collections, so a limited caller learns only that some are missing.
     private static String inGeneral(String warning) {
         return warning.startsWith(SearchAnswer.INCOMPLETE) ? SearchAnswer.INCOMPLETE : warning;
     }

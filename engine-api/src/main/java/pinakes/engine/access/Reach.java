@@ -1,33 +1,36 @@
 package pinakes.engine.access;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.todo.NewTodo;
 
 /// What a caller can access.
 ///
 /// @param caller its id, as jobs record their owners
 /// @param collections the only collections that it can access; null for all
 /// @param projects the only projects that it can access; null for all
-/// @param home the collection of new documents that name none; null to require a name unless the default one can be
-///     accessed
+/// @param space the collection of a person, where new documents and todos go that name none; null for other callers
 public record Reach(
         String caller,
         @Nullable Set<CollectionName> collections,
         @Nullable Set<ProjectId> projects,
-        @Nullable CollectionName home) {
+        @Nullable CollectionName space) {
     /// The name of the collection limit among a caller's limits.
     public static final String COLLECTIONS = "collections";
 
     /// The name of the project limit among a caller's limits.
     public static final String PROJECTS = "projects";
 
-    /// The name, among a caller's limits, of the one collection that its new documents go to.
+    /// The name, among a caller's limits, of the collection of a person.
     public static final String HOME = "home";
 
     public Reach {
@@ -35,15 +38,71 @@ public record Reach(
         projects = projects == null ? null : Set.copyOf(projects);
     }
 
-    /// The reach of a caller whose new documents go to its only collection, if it has just one.
+    /// The reach of a caller that is no person.
     public Reach(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {
-        this(
+        this(caller, collections, projects, null);
+    }
+
+    /// The reach of a caller with limits by their names.
+    public static Reach of(String caller, Map<String, Set<String>> limits) {
+        var home = named(limits.get(HOME), CollectionName::new);
+        return new Reach(
                 caller,
-                collections,
-                projects,
-                collections != null && collections.size() == 1
-                        ? collections.iterator().next()
-                        : null);
+                named(limits.get(COLLECTIONS), CollectionName::new),
+                named(limits.get(PROJECTS), ProjectId::new),
+                home == null ? null : home.iterator().next());
+    }
+
+    private static <T> @Nullable Set<T> named(@Nullable Set<String> names, Function<String, T> type) {
+        return names == null ? null : names.stream().map(type).collect(Collectors.toSet());
+    }
+
+    /// The collection of new documents that name none: the space of a person, or the only collection of another
+    /// caller. Null to require a name unless the default one can be accessed.
+    private @Nullable CollectionName home() {
+        if (space != null) {
+            return space;
+        }
+        return collections != null && collections.size() == 1
+                ? collections.iterator().next()
+                : null;
+    }
+
+    /// The only collections whose todos it can access; null for all. Whoever is no person shares the list of the
+    /// default collection with the others.
+    @Nullable
+    Set<CollectionName> todoCollections() {
+        if (collections == null || space != null) {
+            return collections;
+        }
+        var shared = new HashSet<>(collections);
+        shared.add(CollectionName.DEFAULT);
+        return shared;
+    }
+
+    boolean isWithoutTodoLimits() {
+        return collections == null;
+    }
+
+    public boolean reachesTodosIn(CollectionName collection) {
+        var reached = todoCollections();
+        return reached == null || reached.contains(collection);
+    }
+
+    /// A new todo with its collection: the one that it names, or the space of the caller.
+    ///
+    /// @throws DeniedException when the caller cannot add to the collection
+    NewTodo placed(NewTodo todo) {
+        var wanted = todo.collection();
+        if (wanted == null) {
+            return space == null ? todo : todo.in(space);
+        }
+        var reached = todoCollections();
+        if (reached != null && !reached.contains(wanted)) {
+            throw new DeniedException(
+                    "This key cannot add tasks to the collection " + wanted + "; use one of: " + named(reached) + ".");
+        }
+        return todo;
     }
 
     /// Whether the caller can access everything.
@@ -70,6 +129,7 @@ public record Reach(
         if (collections == null) {
             return tags;
         }
+        var home = home();
         if (home != null && tags.stream().noneMatch(CollectionName::isTag)) {
             return Stream.concat(Stream.of(home.tag()), tags.stream()).toList();
         }

@@ -1,7 +1,7 @@
 /// Access limits: documents and projects outside a caller's scope do not exist for that caller.
 ///
 /// [LimitedEngine] is the only place that enforces the limits. It wraps the engine wherever calls come in, in one
-/// process and behind the HTTP API, so tools and routes need no checks of their own.
+/// process and behind the HTTP API, so tools and routes need no checks.
 @NullMarked
 package pinakes.engine.access;
 

@@ -6,7 +6,7 @@ public interface AuditNotes {
     /// Takes none.
     AuditNotes NONE = (_, _, _) -> {};
 
-    /// Notes that something was done.
+    /// Records an action.
     ///
     /// @param operation what was called
     /// @param target what it was about, by kind and id; empty when it names nothing in particular

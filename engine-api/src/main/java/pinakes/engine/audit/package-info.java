@@ -1,7 +1,7 @@
 /// The audit log: who changed, removed or read what, who was refused, when, and from where.
 ///
-/// Package `trail` notes what is done with an engine, whichever way it is reached. Entries name things by their ids and
-/// contain no content.
+/// Package `trail` records what is done with an engine, regardless of the transport. Entries name things by their ids
+/// and contain no content.
 @NullMarked
 package pinakes.engine.audit;
 

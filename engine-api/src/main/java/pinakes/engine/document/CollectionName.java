@@ -4,19 +4,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The name of a collection; every document is in exactly one.
+/// The name of a collection; every document and every todo is in exactly one.
 ///
-/// Membership is a tag of the document: `collection:` and the name.
+/// Membership of a document is a tag: `collection:` and the name.
 public record CollectionName(String value) {
     /// The collection of documents that name none.
     public static final CollectionName DEFAULT = new CollectionName("documents");
 
     private static final String PREFIX = "collection:";
 
+    /// Begins the names of the collections that belong to one person.
+    private static final String OF_PERSON = "~";
+
     public CollectionName {
         if (value.isBlank()) {
             throw new IllegalArgumentException("a collection name must not be blank");
         }
+    }
+
+    /// The collection of one person.
+    ///
+    /// @param name identifies the person
+    public static CollectionName ofPerson(String name) {
+        return new CollectionName(OF_PERSON + name);
     }
 
     /// The collection of a document with these tags.

@@ -3,13 +3,14 @@ package pinakes.engine.document;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A searchable file or note.
 ///
 /// @param version starts at 1 and increases whenever the file at the source path changes
 /// @param chunkCount number of its passages
-/// @param metadata anything else that its owner said about it
+/// @param metadata any further metadata from the caller
 public record Document(
         DocumentId id,
         DocumentNumber number,
@@ -72,6 +73,24 @@ public record Document(
 
         public Text {
             properties = Map.copyOf(properties);
+        }
+
+        /// The lowest confidence of OCR on the pages of a passage, in percent; null when none of them was read by
+        /// OCR.
+        public @Nullable Integer ocrConfidence(Passage passage) {
+            var first = passage.pageFirst();
+            if (first == null) {
+                var whole = properties.get(OCR_CONFIDENCE);
+                return whole == null ? null : Integer.valueOf(whole);
+            }
+            var last = passage.pageLast() == null ? first : passage.pageLast();
+            return Pattern.compile("(\\d+): (\\d+)")
+                    .matcher(properties.getOrDefault(OCR_CONFIDENCE_BY_PAGE, ""))
+                    .results()
+                    .filter(page -> Integer.parseInt(page.group(1)) >= first && Integer.parseInt(page.group(1)) <= last)
+                    .map(page -> Integer.valueOf(page.group(2)))
+                    .min(Integer::compare)
+                    .orElse(null);
         }
     }
 }

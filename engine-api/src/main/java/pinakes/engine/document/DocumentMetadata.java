@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
-/// What the owner says about a document; title, author and tags are single lines.
+/// The caller's metadata for a document; title, author and tags are single lines.
 ///
 /// @param title overrides the title in the file
 /// @param author overrides the author in the file
@@ -67,8 +67,8 @@ public record DocumentMetadata(
         }
     }
 
-    /// What holds after this was said about a document of which something was known: tags are added, a collection and
-    /// everything else that is said replace what was known.
+    /// Merges this metadata into what is stored for a document: tags are added; the collection and all other
+    /// values replace the stored ones.
     public DocumentMetadata over(DocumentMetadata known) {
         var all = new HashMap<>(known.more());
         all.putAll(more);

@@ -33,7 +33,7 @@ public interface Documents {
         return list(filter, "", order, limit, offset);
     }
 
-    /// The matching documents that were added or changed after a moment, those that changed first come first.
+    /// The matching documents that were added or changed after a given time, oldest change first.
     ///
     /// @param limit maximum number of documents
     List<Document> changedSince(Instant since, DocumentFilter filter, int limit) throws InterruptedException;

@@ -76,11 +76,6 @@ public enum FileFormat {
         return extensions.getFirst();
     }
 
-    /// Its file extensions, without the dot.
-    public List<String> extensions() {
-        return extensions;
-    }
-
     public String mediaType() {
         return mediaType;
     }

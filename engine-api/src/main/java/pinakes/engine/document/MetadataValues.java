@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record MetadataValues(Map<String, Set<String>> byName) {
     public static final int CHARACTERS_MAX = 1_000;
 
-    /// What the owner says of a document's language counts for more than what its text looks like.
+    /// The language in the caller's metadata takes precedence over the detected one.
     public static final String LANGUAGE = "language";
 
     /// Longer numbers are compared as they were written; their shortest form could have a million digits.

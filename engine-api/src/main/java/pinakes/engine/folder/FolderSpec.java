@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentMetadata;
 
-/// A folder, which of its files become documents, and what is said about these.
+/// A folder, the patterns that select its files, and the tags and metadata of their documents.
 ///
 /// Patterns are written as in `.gitignore` files, relative to the folder.
 ///
@@ -42,7 +42,7 @@ public record FolderSpec(
         }
     }
 
-    /// All files of a folder, with nothing said about them.
+    /// All files of a folder, without tags and metadata.
     public static FolderSpec of(String path) {
         return new FolderSpec(path, List.of(), List.of(), false, List.of(), Map.of());
     }
@@ -51,19 +51,7 @@ public record FolderSpec(
         return new FolderSpec(other, include, exclude, prune, tags, metadata);
     }
 
-    public FolderSpec withPrune() {
-        return new FolderSpec(path, include, exclude, true, tags, metadata);
-    }
-
-    public FolderSpec withPatterns(List<String> included, List<String> excluded) {
-        return new FolderSpec(path, included, excluded, prune, tags, metadata);
-    }
-
-    public FolderSpec withTags(String... given) {
-        return new FolderSpec(path, include, exclude, prune, List.of(given), metadata);
-    }
-
-    /// What is said about each document.
+    /// The metadata of each document.
     public DocumentMetadata ofDocuments() {
         var more = new HashMap<>(metadata);
         return new DocumentMetadata(text(more.remove("title")), text(more.remove("author")), tags, more);

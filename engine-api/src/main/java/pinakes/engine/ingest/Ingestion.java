@@ -30,10 +30,17 @@ public interface Ingestion {
     /// Lists jobs, newest first.
     List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException;
 
-    /// Cancels a queued or running job, which leaves nothing behind; a finished job stays as it is.
+    /// Cancels a queued or running job, which leaves nothing behind; a finished job stays as it is, but the content
+    /// of a failed one is no longer kept.
     ///
     /// @return the job afterwards; empty when there is none
     Optional<Job> cancel(JobId id) throws InterruptedException;
+
+    /// Processes the content of a failed job again, in a new job of the same owner.
+    ///
+    /// The content of a failed job is kept for a limited time, see [Job#retryable()]; that of a cancelled one is
+    /// not.
+    RetryOutcome retry(JobId id) throws InterruptedException;
 
     /// Waits until the job has finished.
     ///

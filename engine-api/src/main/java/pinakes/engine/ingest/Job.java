@@ -2,6 +2,7 @@ package pinakes.engine.ingest;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
@@ -12,18 +13,23 @@ import pinakes.engine.project.ProjectId;
 /// @param owner the caller that submitted it
 /// @param sourcePath where the file was read from; absent for uploads, notes and batches
 /// @param project the project that the document is for; absent for the engine's own documents
+/// @param collection the collection that the document is for; absent for documents of projects, and for jobs that
+///     work on a stored document
 /// @param outcome present if and only if the state is completed
 /// @param fault present if and only if the state is failed
+/// @param retryable whether [Ingestion#retry] can process it again without the file
 public record Job(
         JobId id,
         String owner,
         String fileName,
         @Nullable String sourcePath,
         @Nullable ProjectId project,
+        @Nullable CollectionName collection,
         JobState state,
         JobProgress progress,
         @Nullable Outcome outcome,
         @Nullable IngestFault fault,
+        boolean retryable,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant endedAt) {
@@ -32,22 +38,6 @@ public record Job(
             throw new IllegalArgumentException(
                     "a job that is " + state + " has outcome " + outcome + ", fault " + fault);
         }
-    }
-
-    /// A job for something that was not read from a path.
-    public Job(
-            JobId id,
-            String owner,
-            String fileName,
-            @Nullable ProjectId project,
-            JobState state,
-            JobProgress progress,
-            @Nullable Outcome outcome,
-            @Nullable IngestFault fault,
-            Instant createdAt,
-            @Nullable Instant startedAt,
-            @Nullable Instant endedAt) {
-        this(id, owner, fileName, null, project, state, progress, outcome, fault, createdAt, startedAt, endedAt);
     }
 
     /// The result of a completed job.

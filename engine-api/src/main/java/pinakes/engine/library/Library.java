@@ -23,11 +23,11 @@ public interface Library {
     /// @throws IOException when the content cannot be read
     ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException;
 
-    /// Queues a job that moves a document of the knowledge base into a project, with everything stated about it except
-    /// its collection.
+    /// Queues a job that moves a document of the knowledge base into a project, with everything stated about it
+    /// except its collection.
     ///
     /// The document leaves the knowledge base in the same step in which it arrives in the project. The job
-    /// fails, and leaves nothing behind, when the document was changed, removed or moved meanwhile.
+    /// fails without any effect if the document was changed, removed or moved in the meantime.
     ///
     /// @return empty when there is no such document
     Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner) throws InterruptedException;
@@ -51,7 +51,7 @@ public interface Library {
     /// such project.
     Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException;
 
-    /// Chooses the reference of a document, in place of the one that it would get by itself.
+    /// Chooses the reference of a document instead of the one that matching would assign.
     MatchOutcome match(ProjectId project, DocumentId document, String citekey) throws InterruptedException;
 
     /// All references of a project as a file; empty when there is no such project.

@@ -44,10 +44,6 @@ public record ChunkFilter(
         }
     }
 
-    public ChunkFilter withMetadata(Map<String, Set<String>> all) {
-        return new ChunkFilter(anyTag, allTags, citekey, source, pages, years, all);
-    }
-
     /// A range of whole numbers, both ends included; an absent end is open.
     public record Range(@Nullable Integer from, @Nullable Integer to) {
         public static final Range UNLIMITED = new Range(null, null);

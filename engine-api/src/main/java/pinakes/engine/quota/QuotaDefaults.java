@@ -1,6 +1,6 @@
 package pinakes.engine.quota;
 
-/// The quotas of callers and collections that have none of their own.
+/// The default quotas of callers and collections.
 public record QuotaDefaults(Quota ofCallers, Quota ofCollections) {
     public static final QuotaDefaults NONE = new QuotaDefaults(Quota.UNLIMITED, Quota.UNLIMITED);
 

@@ -1,6 +1,6 @@
 /// Quotas: what a caller may add and call on a day, and what a collection may hold.
 ///
-/// [Quotas] sets and lists them. The engine enforces them in the transaction that makes a change, whichever way the
+/// [Quotas] sets and lists them. The engine enforces them in the transaction that makes a change, whatever the
 /// change came, and refuses with a [QuotaExceededException].
 @NullMarked
 package pinakes.engine.quota;

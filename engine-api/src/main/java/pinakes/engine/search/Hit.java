@@ -8,8 +8,6 @@ import pinakes.engine.document.Passage;
 /// A search hit.
 ///
 /// @param relevance the probability that it is relevant, from 0 to 1, comparable between queries
-/// @param words how well its words match, from 0 to 1, comparable between queries
-/// @param meaning how close its meaning is, from 0 to 1, comparable between queries
 /// @param highlights where the query's words are in the passage, in order
 /// @param answer the sentence of the passage that matches the query best; null when none stands out
 /// @param alike number of near duplicates that were left out
@@ -19,8 +17,7 @@ public record Hit(
         Document document,
         Passage passage,
         double relevance,
-        double words,
-        double meaning,
+        Scores scores,
         List<Span> highlights,
         @Nullable Span answer,
         int alike,
@@ -30,21 +27,12 @@ public record Hit(
         context = context == null ? null : List.copyOf(context);
     }
 
-    public Hit(
-            Document document,
-            Passage passage,
-            double relevance,
-            double words,
-            double meaning,
-            List<Span> highlights,
-            @Nullable Span answer,
-            int alike) {
-        this(document, passage, relevance, words, meaning, highlights, answer, alike, null);
+    public Hit withContext(List<Passage> around) {
+        return new Hit(document, passage, relevance, scores, highlights, answer, alike, around);
     }
 
-    public Hit withContext(List<Passage> around) {
-        return new Hit(document, passage, relevance, words, meaning, highlights, answer, alike, around);
-    }
+    /// How well words and meaning match, each from 0 to 1 and comparable between queries.
+    public record Scores(double words, double meaning) {}
 
     /// A range of text in UTF-16 units.
     public record Span(int start, int end) {}

@@ -3,12 +3,14 @@ package pinakes.engine.todo;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 
 /// A to-do item.
 ///
 /// @param completedAt when it was first completed; present if and only if the status is completed
 /// @param dependsOn the todos that should be completed first, by id
-/// @param claim who works on it; absent when nobody does or the time is over
+/// @param claim who works on it; absent when it is unclaimed or the claim has expired
+/// @param collection decides who can see it, and never changes; the default one is the shared list
 public record Todo(
         TodoId id,
         TodoTitle title,
@@ -19,7 +21,8 @@ public record Todo(
         @Nullable TodoDue due,
         @Nullable TodoPriority priority,
         List<TodoId> dependsOn,
-        @Nullable TodoClaim claim) {
+        @Nullable TodoClaim claim,
+        CollectionName collection) {
     public Todo {
         dependsOn = List.copyOf(dependsOn);
         if ((status == TodoStatus.COMPLETED) != (completedAt != null)) {
@@ -28,7 +31,7 @@ public record Todo(
         }
     }
 
-    /// A todo that is not planned and that nobody works on.
+    /// An unplanned, unclaimed todo of the shared list.
     public Todo(
             TodoId id,
             TodoTitle title,
@@ -36,6 +39,17 @@ public record Todo(
             TodoStatus status,
             Instant createdAt,
             @Nullable Instant completedAt) {
-        this(id, title, description, status, createdAt, completedAt, null, null, List.of(), null);
+        this(
+                id,
+                title,
+                description,
+                status,
+                createdAt,
+                completedAt,
+                null,
+                null,
+                List.of(),
+                null,
+                CollectionName.DEFAULT);
     }
 }

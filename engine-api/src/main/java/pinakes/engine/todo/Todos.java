@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Documents.Watch;
 
 /// The todos of one engine.
@@ -30,10 +32,17 @@ public interface Todos {
     /// @throws IllegalArgumentException when limit or offset is negative
     TodoPage list(TodoFilter filter, int limit, long offset) throws InterruptedException;
 
-    /// The todos that changed after a moment, those that changed first come first.
+    /// The todos that changed after a given time, oldest change first.
     ///
+    /// @param collections only todos in these; null for all
     /// @param limit maximum number of todos
-    List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException;
+    List<ChangedTodo> changedSince(Instant since, @Nullable Set<CollectionName> collections, int limit)
+            throws InterruptedException;
+
+    /// The todos that changed after a given time, in any collection.
+    default List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+        return changedSince(since, null, limit);
+    }
 
     TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException;
 
@@ -43,19 +52,26 @@ public interface Todos {
     /// Deletes a todo, on which others depend no longer; empty when there was none with this id.
     Optional<Deleted> delete(TodoId id) throws InterruptedException;
 
-    /// Claims a todo: nobody else can claim it until the lease ends, it is released or it is completed. An assignee
+    /// Claims a todo: others cannot claim it until the lease ends, it is released or it is completed. An assignee
     /// that claims its own todo again renews the lease.
     ///
-    /// @param id the todo, or null for the most urgent one that is ready and that nobody works on
     /// @param lease at most [TodoClaim#LEASE_MAX]
-    TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException;
+    TodoOutcome claim(TodoId id, String assignee, Duration lease) throws InterruptedException;
 
-    /// Ends the claim of this assignee; a todo that nobody works on stays as it is.
+    /// Claims the most urgent todo that is ready and unclaimed.
+    ///
+    /// @param collections only todos in these; null for all except those of single persons, because what is on a
+    ///     person's list is not for everyone to do
+    /// @param lease at most [TodoClaim#LEASE_MAX]
+    TodoOutcome claimNext(@Nullable Set<CollectionName> collections, String assignee, Duration lease)
+            throws InterruptedException;
+
+    /// Ends the claim of this assignee; has no effect on an unclaimed todo.
     TodoOutcome release(TodoId id, String assignee) throws InterruptedException;
 
-    /// Notifies the listener after each todo that is added, changed, claimed, released or deleted, and after each that
-    /// depended on a deleted one; the listener must be fast.
-    Watch watch(Consumer<TodoId> listener);
+    /// Notifies the listener after each todo that is added, changed, claimed, released or deleted, and after each
+    /// that depended on a deleted one; the listener must be fast.
+    Watch watch(Consumer<TodoNotice> listener);
 
     /// A deleted todo.
     ///
@@ -66,7 +82,7 @@ public interface Todos {
         }
     }
 
-    /// A new todo and its likely duplicates.
+    /// A new todo and its likely duplicates in the same collection.
     ///
     /// @param sameTitle the pending todos whose titles had the same words already ([TodoTitle#words()]), oldest
     ///     first, then recent ones that have nearly the same ([TodoTitle#areNearlyTheSame]);

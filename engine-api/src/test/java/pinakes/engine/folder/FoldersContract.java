@@ -52,7 +52,7 @@ public abstract class FoldersContract extends SyncedFolder {
         Files.move(folder.resolve("old"), folder.resolve("new"));
         Files.move(folder.resolve("new/storks.txt"), folder.resolve("new/bills.txt"));
 
-        var sync = synced(FolderSpec.of(folder.toString()).withPrune());
+        var sync = synced(FolderSpecs.pruning(folder));
 
         assertThat(sync.counts().moved()).isEqualTo(2);
         assertThat(sync.counts().added()).isZero();
@@ -78,7 +78,7 @@ public abstract class FoldersContract extends SyncedFolder {
         write("owls.txt", OWLS);
         Files.move(folder.resolve("herons.txt"), folder.resolve("moved.txt"));
 
-        var plan = ended(request(FolderSpec.of(folder.toString()).withPrune()).asDryRun());
+        var plan = ended(FolderSpecs.dryRun(request(FolderSpecs.pruning(folder))));
 
         assertThat(plan.dryRun()).isTrue();
         assertThat(plan.changes())
@@ -88,7 +88,7 @@ public abstract class FoldersContract extends SyncedFolder {
                         new FileChange("storks.txt", Kind.UPDATED, null));
         assertThat(document("herons.txt").version()).isEqualTo(1);
         assertThat(engine().status().totals().documents()).isEqualTo(2);
-        assertThat(ended(request(FolderSpec.of(folder.toString())).asDryRun())
+        assertThat(ended(FolderSpecs.dryRun(request(FolderSpec.of(folder.toString()))))
                         .counts()
                         .added())
                 .isEqualTo(1);
@@ -112,18 +112,17 @@ public abstract class FoldersContract extends SyncedFolder {
         write("drafts/draft.txt", "Draft text.");
         Files.createSymbolicLink(folder.resolve("link.txt"), folder.resolve("keep.tmp"));
 
-        var all = synced(FolderSpec.of(folder.toString()).withPatterns(List.of(), List.of("drafts/")));
+        var all = synced(FolderSpecs.matching(folder, List.of(), List.of("drafts/")));
 
         assertThat(paths(all)).containsExactly("keep.tmp", "logs/a/new.txt", "sub/again.tmp", "sub/private/open.txt");
-        var some = ended(request(FolderSpec.of(folder.toString()).withPatterns(List.of("drafts", "*.log"), List.of()))
-                .asDryRun());
+        var some =
+                ended(FolderSpecs.dryRun(request(FolderSpecs.matching(folder, List.of("drafts", "*.log"), List.of()))));
         assertThat(paths(some)).containsExactly("drafts/draft.txt");
         assertThat(some.warnings())
                 .singleElement()
                 .asString()
                 .isEqualTo("4 known files are now excluded; the documents were kept.");
-        assertThat(engine().folders()
-                        .sync(request(FolderSpec.of(folder.toString()).withPatterns(List.of("# nothing"), List.of()))))
+        assertThat(engine().folders().sync(request(FolderSpecs.matching(folder, List.of("# nothing"), List.of()))))
                 .isInstanceOf(SyncStart.Refused.class)
                 .asString()
                 .contains("Invalid pattern '# nothing'. Use the syntax of .gitignore, such as *.pdf or drafts/.");
@@ -133,7 +132,7 @@ public abstract class FoldersContract extends SyncedFolder {
     @DisplayName("K1a: tags, collection and metadata are given to known files, too; other tags stay")
     void tags_of_known_files() throws Exception {
         write("herons.txt", HERONS);
-        synced(FolderSpec.of(folder.toString()).withTags("first"));
+        synced(FolderSpecs.tagged(folder, "first"));
         var spec = new FolderSpec(
                 folder.toString(),
                 List.of(),
@@ -194,7 +193,7 @@ public abstract class FoldersContract extends SyncedFolder {
 
     @Test
     void folders_are_registered_until_they_are_not() throws Exception {
-        var spec = FolderSpec.of(folder.toString()).withPrune().withTags("birds");
+        var spec = new FolderSpec(folder.toString(), List.of(), List.of(), true, List.of("birds"), Map.of());
 
         var outcome = engine().folders().watch(spec, OWNER);
 

@@ -24,7 +24,7 @@ public abstract class PruningContract extends SyncedFolder {
         assertThat(kept.counts().missing()).isEqualTo(2);
         assertThat(found("herons")).contains(HERONS);
 
-        var pruned = synced(FolderSpec.of(folder.toString()).withPrune());
+        var pruned = synced(FolderSpecs.pruning(folder));
 
         assertThat(pruned.counts().removed()).isEqualTo(1);
         assertThat(found("herons")).doesNotContain(HERONS);
@@ -45,8 +45,7 @@ public abstract class PruningContract extends SyncedFolder {
         assertThat(kept.counts().known()).isEqualTo(1);
         assertThat(found("herons")).contains(HERONS);
 
-        assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).counts().removed())
-                .isEqualTo(1);
+        assertThat(synced(FolderSpecs.pruning(folder)).counts().removed()).isEqualTo(1);
         assertThat(found("herons")).doesNotContain(HERONS);
         assertThat(found("storks")).contains(STORKS);
     }
@@ -62,7 +61,7 @@ public abstract class PruningContract extends SyncedFolder {
         synced(FolderSpec.of(folder.toString()));
         Files.delete(folder.resolve("one.txt"));
 
-        var sync = synced(FolderSpec.of(folder.toString()).withPrune());
+        var sync = synced(FolderSpecs.pruning(folder));
 
         assertThat(sync.counts().removed()).isZero();
         assertThat(document("copy.txt").id()).isEqualTo(herons.id());
@@ -77,22 +76,21 @@ public abstract class PruningContract extends SyncedFolder {
         var away = place.resolve("away");
         Files.move(folder, away);
 
-        assertThat(engine().folders()
-                        .sync(request(FolderSpec.of(folder.toString()).withPrune())))
+        assertThat(engine().folders().sync(request(FolderSpecs.pruning(folder))))
                 .isInstanceOfSatisfying(
                         SyncStart.Refused.class,
                         refused -> assertThat(refused.reason()).contains("does not exist", "mounted"));
         Files.createDirectory(folder);
-        var empty = synced(FolderSpec.of(folder.toString()).withPrune());
+        var empty = synced(FolderSpecs.pruning(folder));
         assertThat(empty.state()).isEqualTo(SyncState.FAILED);
         assertThat(empty.problem()).contains("None of the known files in ", " --prune --force.");
         write("new.txt", OWLS);
-        assertThat(synced(FolderSpec.of(folder.toString()).withPrune()).state()).isEqualTo(SyncState.FAILED);
+        assertThat(synced(FolderSpecs.pruning(folder)).state()).isEqualTo(SyncState.FAILED);
         assertThat(found("owls")).as("new files are taken nevertheless").contains(OWLS);
         assertThat(found("herons")).contains(HERONS);
 
         Files.delete(folder.resolve("new.txt"));
-        var forced = ended(request(FolderSpec.of(folder.toString()).withPrune()).forced());
+        var forced = ended(FolderSpecs.forced(request(FolderSpecs.pruning(folder))));
         assertThat(forced.counts().removed()).isEqualTo(3);
         assertThat(engine().status().totals().documents()).isZero();
     }

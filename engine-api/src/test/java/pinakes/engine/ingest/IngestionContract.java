@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineContract;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
@@ -169,6 +170,53 @@ public abstract class IngestionContract extends EngineContract {
 
         assertThat(engine().ingestion().cancel(job.id())).contains(job);
         assertThat(found("bees")).containsExactly("Bees dance");
+    }
+
+    @Test
+    @DisplayName("K7: a failed job is retried in a new job of the same owner, with everything that was stated")
+    void failed_job_is_retried() throws Exception {
+        var failed = ended(note(" \n ", "red", "collection:new"));
+
+        var retried = engine().ingestion().retry(failed.id());
+
+        assertThat(failed.retryable()).isTrue();
+        assertThat(retried).isInstanceOf(RetryOutcome.Queued.class);
+        var again = engine().ingestion()
+                .await(((RetryOutcome.Queued) retried).job().id())
+                .orElseThrow();
+        assertThat(again.id()).isNotEqualTo(failed.id());
+        assertThat(again.owner()).isEqualTo(OWNER);
+        assertThat(again.collection()).isEqualTo(new CollectionName("new"));
+        assertThat(again.state()).as("it still says nothing").isEqualTo(JobState.FAILED);
+        assertThat(again.retryable()).isTrue();
+        assertThat(engine().ingestion().find(failed.id()).orElseThrow().retryable())
+                .as("the new job has the content")
+                .isFalse();
+    }
+
+    @Test
+    @DisplayName(
+            "K7, K11: content that is not wanted any more is deleted, and a retry returns what was stated about it")
+    void content_of_a_failed_job_is_deleted_on_request() throws Exception {
+        var failed = ended(note(" \n ", "red"));
+
+        var cancelled = engine().ingestion().cancel(failed.id());
+
+        assertThat(cancelled).get().extracting(Job::state, Job::retryable).containsExactly(JobState.FAILED, false);
+        assertThat(engine().ingestion().retry(failed.id()))
+                .isInstanceOfSatisfying(RetryOutcome.ContentGone.class, gone -> {
+                    assertThat(gone.job().id()).isEqualTo(failed.id());
+                    assertThat(gone.metadata().tags()).contains("red");
+                    assertThat(gone.forceOcr()).isFalse();
+                });
+    }
+
+    @Test
+    void jobs_that_did_not_fail_are_not_retried() throws Exception {
+        var completed = ended(note("Bees dance"));
+
+        assertThat(engine().ingestion().retry(completed.id())).isEqualTo(new RetryOutcome.NotFailed(completed));
+        assertThat(engine().ingestion().retry(NOBODY)).isEqualTo(new RetryOutcome.Missing());
     }
 
     @Test

@@ -140,7 +140,14 @@ public abstract class ProjectSearchContract extends ProjectSteps {
     }
 
     private static ChunkFilter filter(String name, Object value) {
-        return ChunkFilter.ALL.withMetadata(MetadataValues.wanted(Map.of(name, value)));
+        return new ChunkFilter(
+                Set.of(),
+                Set.of(),
+                null,
+                null,
+                Range.UNLIMITED,
+                Range.UNLIMITED,
+                MetadataValues.wanted(Map.of(name, value)));
     }
 
     private static ChunkFilter filter(

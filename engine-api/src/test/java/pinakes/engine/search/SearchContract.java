@@ -46,8 +46,8 @@ public abstract class SearchContract extends EngineContract {
         assertThat(answer.warnings()).isEmpty();
         assertThat(answer.hits())
                 .allSatisfy(hit -> assertThat(hit.relevance()).isBetween(0.0, best.relevance()))
-                .allSatisfy(hit -> assertThat(hit.words()).isBetween(0.0, 1.0))
-                .allSatisfy(hit -> assertThat(hit.meaning()).isBetween(0.0, 1.0));
+                .allSatisfy(hit -> assertThat(hit.scores().words()).isBetween(0.0, 1.0))
+                .allSatisfy(hit -> assertThat(hit.scores().meaning()).isBetween(0.0, 1.0));
     }
 
     @Test

@@ -50,7 +50,7 @@ public abstract class TodosContract extends TodoPlansContract {
     void watch_tells_of_every_change() throws InterruptedException {
         var todos = todos();
         var heard = new ConcurrentLinkedQueue<TodoId>();
-        try (var _ = todos.watch(heard::add)) {
+        try (var _ = todos.watch(notice -> heard.add(notice.id()))) {
             var first = todos.add(new TodoTitle("Buy milk"), null).todo().id();
             Deadline.usual().await("news of a new todo", () -> heard.remove(first));
             todos.update(first, new TodoChange(new TodoTitle("Buy oat milk"), new Keep<>()));
@@ -335,7 +335,7 @@ public abstract class TodosContract extends TodoPlansContract {
     @DisplayName("S16: 64 callers add 10,000 todos at once: none is lost, no id is given twice")
     void concurrent_callers_lose_nothing() throws Exception {
         var callers = 64;
-        var count = 10_000;
+        var count = todosOfConcurrentCallers();
         var next = new AtomicInteger();
         var ids = new ConcurrentLinkedQueue<Long>();
         Callable<@Nullable Void> caller = () -> {
@@ -355,6 +355,11 @@ public abstract class TodosContract extends TodoPlansContract {
         var kept = list(null);
         assertThat(kept).extracting(todo -> todo.id().value()).containsExactlyElementsOf(new TreeSet<>(ids));
         assertThat(kept).extracting(todo -> todo.title().value()).doesNotHaveDuplicates();
+    }
+
+    /// How many todos concurrent callers add.
+    protected int todosOfConcurrentCallers() {
+        return 10_000;
     }
 
     private Todo add(String title, @Nullable String description) throws InterruptedException {

@@ -17,7 +17,7 @@ public sealed interface BlobAddress {
     /// A bucket, or a part of one.
     record S3(S3Address address) implements BlobAddress {}
 
-    /// Opens it.
+    /// Opens the store at this address.
     ///
     /// @param own a directory of this engine alone
     /// @throws EngineUnavailableException when it cannot be used

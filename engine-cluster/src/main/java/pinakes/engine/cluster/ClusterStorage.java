@@ -13,7 +13,7 @@ import pinakes.engine.local.indexing.IndexesInDirectory;
 public final class ClusterStorage {
     private ClusterStorage() {}
 
-    /// Opens a catalog in PostgreSQL, and blobs that all engines see.
+    /// Opens a catalog in PostgreSQL, and blobs that all engines see. The catalog is created if both are empty.
     ///
     /// @param index that all engines share; null for indexes of this engine alone
     /// @param directory of this engine alone
@@ -21,13 +21,8 @@ public final class ClusterStorage {
     public static EngineStorage open(
             PostgresAddress address, BlobAddress blobs, @Nullable OpenSearchAddress index, Path directory)
             throws InterruptedException {
-        var catalog = PostgresCatalog.open(address, directory);
-        try {
-            var indexes = index == null ? new IndexesInDirectory(directory) : new OpenSearchStorage(index);
-            return new EngineStorage(catalog, blobs.open(directory), indexes, directory);
-        } catch (RuntimeException | InterruptedException e) {
-            catalog.close();
-            throw e;
-        }
+        var files = blobs.open(directory);
+        var indexes = index == null ? new IndexesInDirectory(directory) : new OpenSearchStorage(index);
+        return new EngineStorage(PostgresCatalog.open(address, directory, files), files, indexes, directory);
     }
 }

@@ -3,6 +3,7 @@ package pinakes.engine.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static pinakes.engine.cluster.ClusterEngines.added;
 import static pinakes.engine.cluster.ClusterEngines.found;
 
@@ -28,6 +29,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.Originals;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
@@ -129,11 +131,12 @@ class MigrationTest {
         try (var source = embedded("data")) {
             added(source, "/heron.txt", "a grey heron");
         }
-        var file = Files.writeString(directory.resolve("file"), "no directory");
-        assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> new Migration(
-                                directory.resolve("data"), catalog, new BlobAddress.Directory(file), scratch())
-                        .toShared(_ -> {}));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> new Migration(directory.resolve("data"), catalog, blobs, scratch()).toShared(step -> {
+                    if (step.equals("Copying files")) {
+                        throw new IllegalStateException("interrupted");
+                    }
+                }));
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> shared("own"))
@@ -161,11 +164,32 @@ class MigrationTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> toShared("data"))
-                .withMessageContaining("data of its own");
+                .withMessageContaining("already has other data");
 
         try (var shared = shared("own")) {
             assertThat(found(shared, "ibis")).hasSize(1);
         }
+    }
+
+    @Test
+    void copy_is_a_knowledge_base_of_its_own() throws Exception {
+        try (var source = embedded("data")) {
+            added(source, "/heron.txt", "a grey heron");
+        }
+        var used = new BlobAddress.Directory(directory.resolve("data/blobs"));
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> new Migration(directory.resolve("data"), catalog, used, scratch()).toShared(_ -> {}))
+                .withMessageContaining("belong to another knowledge base");
+
+        toShared("data");
+        try (var shared = shared("own")) {
+            assertThat(found(shared, "heron")).hasSize(1);
+        }
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() ->
+                        ClusterEngines.open(catalog, used, directory.resolve("own"), ClusterEngines.READER, "bag"))
+                .withMessageContaining("belong to another knowledge base");
     }
 
     @Test
@@ -187,10 +211,7 @@ class MigrationTest {
     }
 
     private void damageOne() throws IOException {
-        try (var files = Files.walk(directory.resolve("data/blobs"))) {
-            var stored = files.filter(Files::isRegularFile).findFirst().orElseThrow();
-            Files.write(stored, "other bytes".getBytes(UTF_8));
-        }
+        Files.write(Originals.in(directory.resolve("data")).getFirst(), "other bytes".getBytes(UTF_8));
     }
 
     private MigrationReport toShared(String data) throws Exception {

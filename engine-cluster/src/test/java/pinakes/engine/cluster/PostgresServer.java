@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
+import pinakes.engine.local.blob.FileBlobStore;
 
 /// A real PostgreSQL server, which all tests of a process share.
 public final class PostgresServer {
@@ -29,14 +31,17 @@ public final class PostgresServer {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
             execute(server, "CREATE DATABASE " + PREPARED);
             var directory = Files.createTempDirectory("prepared");
-            PostgresCatalog.open(address(server, PREPARED), directory).close();
+            PostgresCatalog.open(address(server, PREPARED), directory, FileBlobStore.shared(directory.resolve("blobs")))
+                    .close();
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
-    /// A new database with the tables of a catalog.
+    /// A new database with the tables of a catalog that no engine has used yet.
     public static PostgresAddress database() {
         return database(PREPARED);
     }
@@ -57,8 +62,17 @@ public final class PostgresServer {
                 URI.create("postgresql://postgres@localhost:" + server.getPort() + "/" + database), "postgres");
     }
 
+    /// Runs a statement in a database, behind the back of its engines.
+    public static void execute(PostgresAddress address, String sql) {
+        execute(SERVER.getDatabase("postgres", name(address)), sql);
+    }
+
     private static void execute(EmbeddedPostgres server, String sql) {
-        try (var connection = server.getPostgresDatabase().getConnection();
+        execute(server.getPostgresDatabase(), sql);
+    }
+
+    private static void execute(DataSource database, String sql) {
+        try (var connection = database.getConnection();
                 var statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
@@ -66,12 +80,15 @@ public final class PostgresServer {
         }
     }
 
+    private static String name(PostgresAddress address) {
+        return Path.of(address.url().getPath()).getFileName().toString();
+    }
+
     /// Ends all connections to a database, as a server does that is restarted.
     public static void disconnect(PostgresAddress address) {
         execute(
                 SERVER,
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"
-                        + Path.of(address.url().getPath()).getFileName() + "'");
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name(address) + "'");
     }
 
     private static void stop(EmbeddedPostgres server) {

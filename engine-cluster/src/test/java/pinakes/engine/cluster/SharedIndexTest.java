@@ -148,7 +148,7 @@ final class SharedIndexTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> found(other, "heron"))
-                .withMessageContaining("it is missing, and is built again");
+                .withMessageContaining("it is missing and will be rebuilt");
         Deadline.usual().await("the index", () -> isFound(other, "heron"));
         assertThat(found(one, "heron")).containsExactly("a grey heron");
         assertThat(OpenSearchServer.chunks(index)).isEqualTo(1);

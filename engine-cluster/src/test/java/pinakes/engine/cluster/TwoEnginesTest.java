@@ -48,6 +48,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
@@ -157,7 +158,7 @@ class TwoEnginesTest {
     @Test
     void listeners_of_the_other_learn_of_todos() throws Exception {
         var heard = new ConcurrentSkipListSet<Long>();
-        other.todos().watch(todo -> heard.add(todo.value()));
+        other.todos().watch(notice -> heard.add(notice.id().value()));
         var first = idOf(one.todos().add(todo("buy soil")));
         var dependent = idOf(one.todos().add(new NewTodo(new TodoTitle("plant"), null, null, null, List.of(first))));
 
@@ -168,6 +169,26 @@ class TwoEnginesTest {
 
         soon.await("a removal", () -> heard.contains(first.value()));
         soon.await("the todo that depended on it", () -> heard.contains(dependent.value()));
+    }
+
+    @Test
+    void listeners_of_the_other_learn_the_collections_of_todos() throws Exception {
+        var heard = new LinkedBlockingQueue<TodoNotice>();
+        other.todos().watch(heard::add);
+        var team = new CollectionName("the team");
+        var first = idOf(one.todos().add(todo("buy soil").in(CollectionName.ofPerson("ada"))));
+        var dependent =
+                idOf(one.todos().add(new NewTodo(new TodoTitle("plant"), null, null, null, List.of(first)).in(team)));
+        one.todos().delete(first);
+        one.todos().delete(dependent);
+        awaitAllChanges();
+
+        assertThat(heard)
+                .contains(new TodoNotice(first, CollectionName.ofPerson("ada")), new TodoNotice(dependent, team))
+                .allMatch(notice ->
+                        !notice.id().equals(first) || notice.collection().equals(CollectionName.ofPerson("ada")))
+                .allMatch(notice ->
+                        !notice.id().equals(dependent) || notice.collection().equals(team));
     }
 
     private static TodoId idOf(AddTodoOutcome outcome) {
@@ -201,7 +222,7 @@ class TwoEnginesTest {
     /// Changes arrive in the order of their commits, so when a new todo arrives, all before it have arrived.
     private void awaitAllChanges() throws InterruptedException {
         var arrived = new LinkedBlockingQueue<TodoId>();
-        try (var _ = other.todos().watch(arrived::add)) {
+        try (var _ = other.todos().watch(notice -> arrived.add(notice.id()))) {
             var last = idOf(one.todos().add(todo("the last change")));
             while (!arrived.take().equals(last)) {
                 Thread.onSpinWait();
@@ -258,7 +279,7 @@ class TwoEnginesTest {
 
     private void claimAll(LocalEngine engine, String worker, Set<Long> claimed) {
         try {
-            while (engine.todos().claim(null, worker, Duration.ofHours(1)) instanceof TodoOutcome.Done(var todo)) {
+            while (engine.todos().claimNext(null, worker, Duration.ofHours(1)) instanceof TodoOutcome.Done(var todo)) {
                 if (!claimed.add(todo.id().value())) {
                     duplicates.add(todo.id().value());
                 }

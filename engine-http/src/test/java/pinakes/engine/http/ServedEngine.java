@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
@@ -27,7 +26,6 @@ import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
-import pinakes.engine.project.ProjectId;
 import pinakes.extraction.TextExtractor;
 import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
@@ -230,11 +228,7 @@ public final class ServedEngine implements AutoCloseable {
 
     private static Reach reach() {
         var caller = CurrentCaller.get();
-        var projects = caller.limits().get(Reach.PROJECTS);
-        return new Reach(
-                caller.id(),
-                null,
-                projects == null ? null : projects.stream().map(ProjectId::new).collect(Collectors.toSet()));
+        return Reach.of(caller.id(), caller.limits());
     }
 
     private static Supplier<List<String>> asked(Engine engine) {

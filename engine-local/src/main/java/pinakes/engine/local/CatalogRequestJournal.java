@@ -5,10 +5,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.JournaledRequest;
+import pinakes.engine.RequestJournal;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.request.NotedRequest;
-import pinakes.engine.request.RequestJournal;
 
 /// The request journal as rows of the catalog.
 public final class CatalogRequestJournal implements RequestJournal {
@@ -32,14 +32,14 @@ public final class CatalogRequestJournal implements RequestJournal {
     }
 
     @Override
-    public Optional<NotedRequest> begin(String id, String fingerprint) throws InterruptedException {
+    public Optional<JournaledRequest> begin(String id, String fingerprint) throws InterruptedException {
         return catalog.write(sql -> {
             sql.execute(
                     "DELETE FROM request WHERE noted_at_micros < ?",
                     clock.instant().minus(window));
             var earlier = sql.find(
                     "SELECT fingerprint, answer FROM request WHERE id = ?",
-                    row -> new NotedRequest(row.text("fingerprint"), row.textOrNull("answer")),
+                    row -> new JournaledRequest(row.text("fingerprint"), row.textOrNull("answer")),
                     id);
             if (earlier.isEmpty()) {
                 makeRoom(sql);

@@ -5,11 +5,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
@@ -22,6 +24,7 @@ import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoClaim;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoOutcome.Reason;
 import pinakes.engine.todo.TodoPage;
@@ -35,13 +38,14 @@ import pinakes.engine.todo.Todos.Added;
 /// Ids follow the order of creation, because the catalog has a single writer.
 ///
 /// @param listeners notified after each change
-public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoId> listeners) implements Todos {
+public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoNotice> listeners) implements Todos {
     static final String SAME_TITLE = """
-            SELECT id FROM todo WHERE words = ? AND status = 'pending' ORDER BY id LIMIT ?""";
+            SELECT id FROM todo WHERE collection = ? AND words = ? AND status = 'pending' ORDER BY id LIMIT ?""";
 
     /// A range of the primary key: its cost does not grow with the table.
     static final String RECENT = """
-            SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - ? AND status = 'pending' ORDER BY id""";
+            SELECT id, words FROM todo
+            WHERE id > (SELECT max(id) FROM todo) - ? AND status = 'pending' AND collection = ? ORDER BY id""";
 
     public CatalogTodos(Catalog catalog, InstantSource clock) {
         this(catalog, clock, new Listeners<>());
@@ -50,18 +54,19 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
     @Override
     public AddTodoOutcome add(NewTodo todo) throws InterruptedException {
         var title = todo.title();
-        var near = near(title);
+        var collection = todo.collection() == null ? CollectionName.DEFAULT : todo.collection();
+        var near = near(title, collection);
         var outcome = catalog.<AddTodoOutcome>write(sql -> {
             var unknown = TodoTable.unknown(sql, todo.dependsOn());
             if (!unknown.isEmpty()) {
                 return new TodoOutcome.Refused(Reason.UNKNOWN_DEPENDENCY, unknown);
             }
-            var same = sql.list(SAME_TITLE, TodoTable::id, title.words(), Added.SAME_TITLE_MAX);
+            var same = sql.list(SAME_TITLE, TodoTable::id, collection.value(), title.words(), Added.SAME_TITLE_MAX);
             var id = sql.one(
                     """
                     INSERT INTO todo (title, words, description, due, due_at_micros, priority, status, created_at_micros,
-                        updated_at_micros)
-                    VALUES (:title, :words, :description, :due, :dueAt, :priority, 'pending', :now, :now)
+                        updated_at_micros, collection)
+                    VALUES (:title, :words, :description, :due, :dueAt, :priority, 'pending', :now, :now, :collection)
                     RETURNING id""",
                     TodoTable::id,
                     title.value(),
@@ -70,31 +75,35 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
                     todo.due() == null ? null : todo.due().value(),
                     todo.due() == null ? null : todo.due().at(),
                     todo.priority(),
-                    clock.instant());
+                    clock.instant(),
+                    collection.value());
             TodoTable.setDependencies(sql, id, todo.dependsOn());
             var likely = Stream.concat(same.stream(), near.stream()).distinct().limit(Added.SAME_TITLE_MAX);
             return new Added(find(sql, id).orElseThrow(), likely.toList());
         });
         if (outcome instanceof Added added) {
-            listeners.publish(added.todo().id());
+            listeners.publish(TodoNotice.of(added.todo()));
         }
         return outcome;
     }
 
     /// Similar titles are only a hint, so they are searched before the transaction, and a failing read is
     /// ignored.
-    private List<TodoId> near(TodoTitle title) throws InterruptedException {
+    private List<TodoId> near(TodoTitle title, CollectionName collection) throws InterruptedException {
         try {
-            return nearlyTheSame(title.words());
+            return nearlyTheSame(title.words(), collection);
         } catch (EngineUnavailableException _) {
             return List.of();
         }
     }
 
-    private List<TodoId> nearlyTheSame(String words) throws InterruptedException {
+    private List<TodoId> nearlyTheSame(String words, CollectionName collection) throws InterruptedException {
         return catalog
-                .read(sql ->
-                        sql.list(RECENT, row -> new Titled(TodoTable.id(row), row.text("words")), Added.RECENT_MAX))
+                .read(sql -> sql.list(
+                        RECENT,
+                        row -> new Titled(TodoTable.id(row), row.text("words")),
+                        Added.RECENT_MAX,
+                        collection.value()))
                 .stream()
                 .filter(todo -> TodoTitle.areNearlyTheSame(todo.words, words))
                 .limit(Added.SAME_TITLE_MAX)
@@ -117,7 +126,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         var now = clock.instant();
-        var condition = new TodoCondition(filter, now, List.of(limit, offset));
+        var condition = TodoCondition.of(filter, now, limit, offset);
         var order = switch (filter.order()) {
             case CREATED -> "id";
             case DUE -> TodoTable.DUE_FIRST;
@@ -134,13 +143,14 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
     }
 
     @Override
-    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
+    public List<ChangedTodo> changedSince(Instant since, @Nullable Set<CollectionName> collections, int limit)
+            throws InterruptedException {
         var now = clock.instant();
+        var condition = TodoCondition.changedSince(since, collections, limit);
         return catalog.read(sql -> sql.list(
-                TodoTable.SELECT + " WHERE updated_at_micros > ? ORDER BY updated_at_micros, id LIMIT ?",
+                TodoTable.SELECT + condition.sql() + " ORDER BY updated_at_micros, id LIMIT ?1",
                 row -> new ChangedTodo(TodoTable.todo(row, now), row.instant("updated_at_micros")),
-                since,
-                limit));
+                condition.values()));
     }
 
     @Override
@@ -159,7 +169,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
         });
     }
 
-    /// The todo after a change, whose time is noted if anything is different.
+    /// The todo after a change; its time of change is updated if anything is different.
     private Todo noted(Sql sql, Todo old) {
         var changed = find(sql, old.id()).orElseThrow();
         if (!changed.equals(old)) {
@@ -212,36 +222,55 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
     public Optional<Deleted> delete(TodoId id) throws InterruptedException {
         var deleted = catalog.write(sql -> {
             var dependents = TodoTable.dependents(sql, id);
-            var found = find(sql, id).map(todo -> new Deleted(todo, dependents));
+            var found = find(sql, id).map(todo -> new Gone(todo, dependents));
             sql.execute("DELETE FROM todo WHERE id = ?", id.value());
             return found;
         });
         deleted.ifPresent(gone -> {
             gone.dependents().forEach(listeners::publish);
-            listeners.publish(id);
+            listeners.publish(TodoNotice.of(gone.todo()));
         });
-        return deleted;
+        return deleted.map(Gone::deleted);
+    }
+
+    /// A deleted todo and those that depended on it.
+    private record Gone(Todo todo, List<TodoNotice> dependents) {
+        Deleted deleted() {
+            return new Deleted(todo, dependents.stream().map(TodoNotice::id).toList());
+        }
     }
 
     /// Two callers cannot claim the same todo, because the catalog has a single writer.
     @Override
-    public TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException {
-        if (!lease.isPositive() || lease.compareTo(TodoClaim.LEASE_MAX) > 0) {
-            throw new IllegalArgumentException("a lease can be up to " + TodoClaim.LEASE_MAX + " long, got " + lease);
-        }
+    public TodoOutcome claim(TodoId id, String assignee, Duration lease) throws InterruptedException {
+        requireLease(lease);
         return published(sql -> {
-            var now = clock.instant();
-            var claim = new TodoClaim(assignee, now.plus(lease));
-            var wanted = id == null ? TodoTable.nextReady(sql, now) : find(sql, id);
+            var claim = new TodoClaim(assignee, clock.instant().plus(lease));
+            var wanted = find(sql, id);
             if (wanted.isEmpty()) {
-                return Change.none(
-                        id == null
-                                ? new TodoOutcome.Refused(Reason.NOTHING_READY, List.of())
-                                : new TodoOutcome.Missing());
+                return Change.none(new TodoOutcome.Missing());
             }
             var refused = refusal(sql, wanted.get(), claim.assignee());
             return refused == null ? claimed(sql, wanted.get(), claim) : Change.none(refused);
         });
+    }
+
+    @Override
+    public TodoOutcome claimNext(@Nullable Set<CollectionName> collections, String assignee, Duration lease)
+            throws InterruptedException {
+        requireLease(lease);
+        return published(sql -> {
+            var now = clock.instant();
+            return TodoTable.nextReady(sql, collections, now)
+                    .map(todo -> claimed(sql, todo, new TodoClaim(assignee, now.plus(lease))))
+                    .orElseGet(() -> Change.none(new TodoOutcome.Refused(Reason.NOTHING_READY, List.of())));
+        });
+    }
+
+    private static void requireLease(Duration lease) {
+        if (!lease.isPositive() || lease.compareTo(TodoClaim.LEASE_MAX) > 0) {
+            throw new IllegalArgumentException("a lease can be up to " + TodoClaim.LEASE_MAX + " long, got " + lease);
+        }
     }
 
     @Override
@@ -258,7 +287,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
     }
 
     @Override
-    public Watch watch(Consumer<TodoId> listener) {
+    public Watch watch(Consumer<TodoNotice> listener) {
         return listeners.add(listener);
     }
 
@@ -266,7 +295,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoI
     private TodoOutcome published(Function<Sql, Change> change) throws InterruptedException {
         var made = catalog.write(change);
         if (made.changed() && made.outcome() instanceof TodoOutcome.Done(var todo)) {
-            listeners.publish(todo.id());
+            listeners.publish(TodoNotice.of(todo));
         }
         return made.outcome();
     }

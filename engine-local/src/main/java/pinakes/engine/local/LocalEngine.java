@@ -12,6 +12,7 @@ import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.RequestJournal;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
@@ -22,6 +23,7 @@ import pinakes.engine.local.backup.LocalBackups;
 import pinakes.engine.local.catalog.CopyMark;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.ActiveModel;
+import pinakes.engine.local.document.BlobOwnership;
 import pinakes.engine.local.document.CatalogPassages;
 import pinakes.engine.local.document.DocumentIndexSource;
 import pinakes.engine.local.document.DocumentStore;
@@ -43,7 +45,6 @@ import pinakes.engine.local.quota.QuotaLedger;
 import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
-import pinakes.engine.request.RequestJournal;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -92,7 +93,10 @@ public record LocalEngine(
         var undo = new ArrayDeque<Runnable>();
         undo.push(catalog::close);
         try {
-            catalog.unlessDamaged(() -> CopyMark.remove(catalog));
+            catalog.unlessDamaged(() -> {
+                CopyMark.remove(catalog);
+                new BlobOwnership(catalog, storage.blobs()).claim();
+            });
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
             var indexes = storage.indexes();

@@ -90,7 +90,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
                     ? Optional.empty()
                     : Optional.of(blobs().blobs().open(content.get()));
         } catch (NoSuchFileException _) {
-            return Optional.empty(); // removed meanwhile, or added by an early version
+            return Optional.empty(); // removed in the meantime, or added by an early version
         }
     }
 

@@ -17,6 +17,7 @@ import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.folder.LocalFolders;
 import pinakes.engine.local.ingest.LocalIngestion;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 
 /// Has the parts of this engine follow changes that other engines made.
 record RemoteChanges(
@@ -32,7 +33,8 @@ record RemoteChanges(
                 case RemoteChange.Keys() -> keys.changedElsewhere();
                 case RemoteChange.Folders() -> folders.changedElsewhere();
                 case RemoteChange.Document(var id, var left) -> publish(new DocumentId(id), left);
-                case RemoteChange.Todo(var id) -> todos.listeners().publish(new TodoId(id));
+                case RemoteChange.Todo(var id, var collection) ->
+                    todos.listeners().publish(new TodoNotice(new TodoId(id), collection));
                 case RemoteChange.Job(var id) -> ingestion.changedElsewhere(new JobId(id));
                 case RemoteChange.Missed() -> {
                     keys.changedElsewhere();
@@ -41,13 +43,14 @@ record RemoteChanges(
                 }
             }
         } catch (EngineUnavailableException e) {
-            LOG.warn("A change by another engine is noticed later: {}", e.getMessage()); // with the next connection
+            // All changes since are read with the next connection.
+            LOG.warn("Cannot read a change by another engine yet; will retry: {}", e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the engine is closing
         }
     }
 
-    /// Callers that can access only some collections are told through the one that a document is in, and the one
+    /// Callers that can access only some collections are notified through the one that a document is in, and the one
     /// that it left.
     private void publish(DocumentId id, Optional<CollectionName> left) throws InterruptedException {
         var collections = store.read(sql -> DocumentTable.find(sql, id)).stream()

@@ -67,7 +67,7 @@ record StatusProbe(
         }
     }
 
-    /// A query that nobody asked before, because the model remembers the latest ones.
+    /// A new query each time, because recent query vectors are cached.
     private static String unaskedQuery() {
         return "probe " + System.nanoTime();
     }

@@ -3,8 +3,10 @@ package pinakes.engine.local;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.todo.Todo;
@@ -12,6 +14,7 @@ import pinakes.engine.todo.TodoClaim;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
@@ -40,14 +43,15 @@ final class TodoTable {
         return sql.find(SELECT + " WHERE id = ?", row -> todo(row, now), id.value());
     }
 
-    /// The most urgent todo that is ready and that nobody works on.
-    static Optional<Todo> nextReady(Sql sql, Instant now) {
+    /// The most urgent todo that is ready and unclaimed.
+    ///
+    /// @param collections only todos in these; null for all except those of single persons
+    static Optional<Todo> nextReady(Sql sql, @Nullable Set<CollectionName> collections, Instant now) {
+        var condition = TodoCondition.unclaimed(collections, now);
         return sql.find(
-                SELECT + " WHERE " + READY
-                        + " AND (claimed_until_micros IS NULL OR claimed_until_micros <= ?) ORDER BY " + URGENT_FIRST
-                        + " LIMIT 1",
+                SELECT + condition.sql() + " ORDER BY " + URGENT_FIRST + " LIMIT 1",
                 row -> todo(row, now),
-                now);
+                condition.values());
     }
 
     static List<TodoId> openDependencies(Sql sql, TodoId id) {
@@ -56,11 +60,10 @@ final class TodoTable {
                 WHERE dependent = ? AND status = 'pending' ORDER BY id""", TodoTable::id, id.value());
     }
 
-    static List<TodoId> dependents(Sql sql, TodoId id) {
-        return sql.list(
-                "SELECT dependent AS id FROM todo_dependency WHERE prerequisite = ? ORDER BY dependent",
-                TodoTable::id,
-                id.value());
+    static List<TodoNotice> dependents(Sql sql, TodoId id) {
+        return sql.list("""
+                SELECT id, collection FROM todo_dependency JOIN todo ON id = dependent
+                WHERE prerequisite = ? ORDER BY dependent""", row -> new TodoNotice(id(row), new CollectionName(row.text("collection"))), id.value());
     }
 
     static List<TodoId> unknown(Sql sql, List<TodoId> ids) {
@@ -120,7 +123,8 @@ final class TodoTable {
                 due == null ? null : new TodoDue(due),
                 row.isNull("priority") ? null : row.constant(TodoPriority.class, "priority"),
                 dependencies(row.textOrNull("needs")),
-                claim(row, now));
+                claim(row, now),
+                new CollectionName(row.text("collection")));
     }
 
     private static List<TodoId> dependencies(@Nullable String ids) {

@@ -3,7 +3,7 @@
 /// [LocalEngine] is the entry point. It takes its [EngineStorage] with the catalog
 /// (`pinakes.engine.local.catalog`), which is the source of truth, and implements each interface of
 /// `pinakes.engine` on top of it. Parts that consist of one table (todos, API keys, the request journal) live
-/// here; every larger part has a package of its own.
+/// here; every larger part has its own package.
 @NullMarked
 package pinakes.engine.local;
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.JournaledRequest;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
-import pinakes.engine.request.NotedRequest;
 
 @DisplayName("B11: requests are noted before the work and answered after it")
 final class CatalogRequestJournalTest {
@@ -44,12 +44,12 @@ final class CatalogRequestJournalTest {
     @Test
     void a_note_is_found_again_with_its_answer_also_after_a_restart() throws Exception {
         assertThat(journal.begin("a", "print")).isEmpty();
-        assertThat(journal.begin("a", "other")).contains(new NotedRequest("print", null));
+        assertThat(journal.begin("a", "other")).contains(new JournaledRequest("print", null));
         journal.answer("a", "done");
         close();
         open();
 
-        assertThat(journal.begin("a", "print")).contains(new NotedRequest("print", "done"));
+        assertThat(journal.begin("a", "print")).contains(new JournaledRequest("print", "done"));
     }
 
     @Test
@@ -84,7 +84,7 @@ final class CatalogRequestJournalTest {
         }
 
         assertThat(journal.begin("id" + (3 * NOTES_MAX - 1), "print")).isPresent();
-        assertThat(journal.begin("open", "print")).contains(new NotedRequest("print", null));
+        assertThat(journal.begin("open", "print")).contains(new JournaledRequest("print", null));
         assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM request")))
                 .isLessThanOrEqualTo(NOTES_MAX);
     }

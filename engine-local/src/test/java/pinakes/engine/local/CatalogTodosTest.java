@@ -30,10 +30,14 @@ class CatalogTodosTest extends TodosContract {
 
     @Test
     void titles_are_found_by_an_index() throws InterruptedException {
-        var plan = catalog.<String>read(sql ->
-                sql.one("EXPLAIN QUERY PLAN " + CatalogTodos.SAME_TITLE, row -> row.text("detail"), "buy milk", 3));
+        var plan = catalog.<String>read(sql -> sql.one(
+                "EXPLAIN QUERY PLAN " + CatalogTodos.SAME_TITLE,
+                row -> row.text("detail"),
+                "documents",
+                "buy milk",
+                3));
 
-        assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_words (words=?)");
+        assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_words (collection=? AND words=?)");
     }
 
     @Override

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.InstantSource;
@@ -175,8 +174,8 @@ class IngestionDurabilityTest {
 
     /// The stored bytes; none while the last job still removes some.
     private List<Path> blobs() {
-        try (var files = Files.walk(directory.resolve("data/blobs"))) {
-            return files.filter(Files::isRegularFile).toList();
+        try {
+            return Originals.in(directory.resolve("data"));
         } catch (IOException | UncheckedIOException _) {
             return List.of();
         }

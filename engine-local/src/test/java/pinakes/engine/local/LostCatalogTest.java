@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -77,6 +78,50 @@ class LostCatalogTest {
         try (var engine = open()) {
             assertThat(texts(engine)).isEqualTo("newer;older;");
         }
+    }
+
+    @Test
+    void catalog_of_another_knowledge_base_is_refused() throws Exception {
+        var catalog = directory.resolve("catalog.db");
+        try (var engine = open()) {
+            add(engine, "text");
+        }
+        var other = directory.resolve("other");
+        try (var engine = open(other)) {
+            add(engine, "other text");
+        }
+        Files.move(catalog, directory.resolve("lost"));
+        Files.copy(other.resolve("catalog.db"), catalog);
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(this::open)
+                .withMessageContaining("belong to another knowledge base than the catalog");
+        Files.delete(directory.resolve("blobs/knowledge-base"));
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(this::open)
+                .withMessageContaining("The catalog refers to none of the original files in ");
+
+        Files.move(directory.resolve("lost"), catalog, StandardCopyOption.REPLACE_EXISTING);
+        try (var engine = open()) {
+            assertThat(texts(engine)).isEqualTo("text;");
+        }
+    }
+
+    @Test
+    void data_directory_of_an_earlier_version_is_adopted() throws Exception {
+        try (var engine = open()) {
+            add(engine, "text");
+            engine.store().catalog().write(sql -> sql.execute("DELETE FROM fact WHERE name = 'knowledge_base'"));
+        }
+        var mark = directory.resolve("blobs/knowledge-base");
+        Files.delete(mark);
+
+        try (var engine = open()) {
+            assertThat(texts(engine)).isEqualTo("text;");
+        }
+
+        assertThat(mark).exists();
+        open().close();
     }
 
     @ParameterizedTest
@@ -157,6 +202,10 @@ class LostCatalogTest {
     }
 
     private LocalEngine open() throws InterruptedException {
+        return open(directory);
+    }
+
+    private static LocalEngine open(Path directory) throws InterruptedException {
         return LocalEngine.open(
                 directory,
                 IngestingProcess.parts(

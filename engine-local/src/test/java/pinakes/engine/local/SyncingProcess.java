@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicInteger;
-import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncRequest;
 import pinakes.engine.folder.SyncStart;
@@ -76,7 +76,7 @@ public final class SyncingProcess {
     }
 
     static FolderSync sync(LocalEngine engine, Path folder) throws InterruptedException {
-        var request = SyncRequest.of(FolderSpec.of(folder.toString()).withPrune(), "me");
+        var request = SyncRequest.of(FolderSpecs.pruning(folder), "me");
         var started = ((SyncStart.Started) engine.folders().sync(request)).sync();
         Deadline.usual()
                 .await(

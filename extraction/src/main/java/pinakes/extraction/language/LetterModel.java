@@ -45,14 +45,14 @@ public final class LetterModel {
         return LOADED.computeIfAbsent(language, name -> new LetterModel(profile(name)));
     }
 
+    /// Whether there is a profile of a language that is written in letters or syllables.
+    static boolean isAlphabetic(String language) {
+        return !language.equals("ja") && LetterModel.class.getResource("/languages/" + language) != null;
+    }
+
     /// The logarithm of the probability that a letter follows two others; a space stands for the edge of a word.
     public double log(char before, char last, char letter) {
         return Math.log(Math.max(UNKNOWN, probability(before, last, letter)));
-    }
-
-    /// Whether the language has this letter.
-    public boolean has(char letter) {
-        return counts.get(NgramTable.key(letter)) > 0;
     }
 
     /// Lower case, with the letters that the profiles use for variants of the same letter.

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /// Names the language of a text: by its script where only one language uses it, otherwise by its letters.
@@ -19,6 +20,14 @@ public final class TextLanguage {
 
     /// Worse than this per letter, the text is in none of the known languages.
     private static final double FIT_MIN = -4.5;
+
+    /// Hardly any prose has a worse [fit][#fit].
+    public static final double PROSE_FIT = -3.4;
+
+    private static final double NONSENSE_FIT = -4;
+
+    /// Korean is written in syllables, which are less likely than letters.
+    private static final double SYLLABLES_BONUS = 2.5;
 
     /// Small languages that resemble a large neighbour must fit clearly better.
     private static final Set<String> SMALL = Set.of("an", "ast", "br", "oc", "ht", "gl", "mt");
@@ -68,18 +77,39 @@ public final class TextLanguage {
     /// The BCP 47 tag of the language; empty when the text is too short or in no known language.
     public static Optional<String> of(String text) {
         var sample = text.substring(0, Math.min(text.length(), SAMPLE_CHARS));
+        var languages = candidates(sample);
+        return languages.size() == 1
+                ? Optional.of(languages.getFirst())
+                : likeliest(LetterModel.folded(sample), languages);
+    }
+
+    /// How well letters follow each other: the mean logarithm of their probabilities in the language they fit best.
+    ///
+    /// Prose in an alphabet has at least -3.8, mostly more than -3; letters in random order have at most -4.1.
+    /// Empty when the text is too short, or when its characters tell too little about the next, as in Chinese.
+    public static OptionalDouble fit(String text) {
+        var sample = LetterModel.folded(text.substring(0, Math.min(text.length(), SAMPLE_CHARS)));
+        return candidates(sample).stream()
+                .filter(LetterModel::isAlphabetic)
+                .mapToDouble(language ->
+                        fit(sample, LetterModel.of(language)) + (language.equals("ko") ? SYLLABLES_BONUS : 0))
+                .max();
+    }
+
+    /// Whether letters follow each other as they do in none of the languages of their script; false when in doubt.
+    public static boolean isNonsense(String text) {
+        return fit(text).orElse(0) < NONSENSE_FIT;
+    }
+
+    /// The languages that are written in the script of a text; empty when the text is too short.
+    private static List<String> candidates(String sample) {
         var letters = new EnumMap<UnicodeScript, Integer>(UnicodeScript.class);
         sample.codePoints()
                 .filter(Character::isLetter)
                 .forEach(letter -> letters.merge(UnicodeScript.of(letter), 1, Integer::sum));
-        var script = main(letters);
-        if (script.isEmpty()) {
-            return Optional.empty();
-        }
-        var languages = BY_SCRIPT.getOrDefault(script.get(), List.of());
-        return languages.size() == 1
-                ? Optional.of(languages.getFirst())
-                : likeliest(LetterModel.folded(sample), languages);
+        return main(letters)
+                .map(script -> BY_SCRIPT.getOrDefault(script, List.of()))
+                .orElse(List.of());
     }
 
     /// The script of most letters; a Chinese character tells as much as several letters of an alphabet.

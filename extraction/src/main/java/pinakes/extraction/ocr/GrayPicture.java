@@ -2,20 +2,24 @@ package pinakes.extraction.ocr;
 
 import java.awt.Color;
 import java.awt.RenderingHints;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.NoninvertibleTransformException;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;
 
 /// A picture with one grey byte per pixel, as OCR needs it.
-record GrayPicture(BufferedImage image) {
+///
+/// @param toOriginal maps its places to those of the picture that it was made of
+record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
+    private static final int DARK = 128;
+
     static GrayPicture of(BufferedImage picture) {
-        if (picture.getType() == BufferedImage.TYPE_BYTE_GRAY) {
-            return new GrayPicture(picture);
+        if (picture.getType() == BufferedImage.TYPE_BYTE_GRAY
+                && picture.getRaster().getParent() == null) {
+            return new GrayPicture(picture, new AffineTransform());
         }
-        var gray = blank(picture.getWidth(), picture.getHeight());
-        var graphics = gray.createGraphics();
-        graphics.drawImage(picture, 0, 0, Color.WHITE, null);
-        graphics.dispose();
-        return new GrayPicture(gray);
+        return new GrayPicture(
+                drawn(picture, new AffineTransform(), picture.getWidth(), picture.getHeight()), new AffineTransform());
     }
 
     int width() {
@@ -30,36 +34,64 @@ record GrayPicture(BufferedImage image) {
         return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }
 
+    /// The number of dark pixels in a box.
+    long ink(PixelBox box) {
+        var pixels = bytes();
+        var count = 0L;
+        for (var row = Math.max(0, box.top()); row < Math.min(height(), box.bottom()); row++) {
+            for (var column = Math.max(0, box.left()); column < Math.min(width(), box.right()); column++) {
+                if ((pixels[row * width() + column] & 0xFF) < DARK) {
+                    count++;
+                }
+            }
+        }
+        return count;
+    }
+
     /// Rotated clockwise by quarter turns.
     GrayPicture turned(int quarters) {
         var upright = quarters % 2 == 0;
-        var turned = blank(upright ? width() : height(), upright ? height() : width());
-        var graphics = turned.createGraphics();
-        graphics.translate(turned.getWidth() / 2.0, turned.getHeight() / 2.0);
-        graphics.rotate(Math.PI / 2 * quarters);
-        graphics.translate(-width() / 2.0, -height() / 2.0);
-        graphics.drawImage(image, 0, 0, null);
-        graphics.dispose();
-        return new GrayPicture(turned);
+        var width = upright ? width() : height();
+        var height = upright ? height() : width();
+        var turn = AffineTransform.getTranslateInstance(width / 2.0, height / 2.0);
+        turn.quadrantRotate(quarters);
+        turn.translate(-width() / 2.0, -height() / 2.0);
+        return transformed(turn, width, height);
     }
 
     /// Rotated clockwise by a small angle; uncovered corners are white.
     GrayPicture tilted(double degrees) {
-        var tilted = blank(width(), height());
-        var graphics = tilted.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
-        graphics.rotate(Math.toRadians(degrees), width() / 2.0, height() / 2.0);
-        graphics.drawImage(image, 0, 0, null);
-        graphics.dispose();
-        return new GrayPicture(tilted);
+        var tilt = AffineTransform.getRotateInstance(Math.toRadians(degrees), width() / 2.0, height() / 2.0);
+        return transformed(tilt, width(), height());
     }
 
-    private static BufferedImage blank(int width, int height) {
-        var blank = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY);
-        var graphics = blank.createGraphics();
+    /// A part of it.
+    GrayPicture part(PixelBox box) {
+        return transformed(AffineTransform.getTranslateInstance(-box.left(), -box.top()), box.width(), box.height());
+    }
+
+    private GrayPicture transformed(AffineTransform transform, int width, int height) {
+        var back = new AffineTransform(toOriginal);
+        var inverse = new AffineTransform(transform);
+        try {
+            inverse.invert();
+        } catch (NoninvertibleTransformException impossible) {
+            throw new IllegalStateException("turns and shifts can be undone", impossible);
+        }
+        back.concatenate(inverse);
+        return new GrayPicture(drawn(image, transform, width, height), back);
+    }
+
+    private static BufferedImage drawn(BufferedImage picture, AffineTransform transform, int width, int height) {
+        var drawn = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY);
+        var graphics = drawn.createGraphics();
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, width, height);
+        if ((transform.getType() & AffineTransform.TYPE_GENERAL_ROTATION) != 0) {
+            graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+        }
+        graphics.drawImage(picture, transform, null);
         graphics.dispose();
-        return blank;
+        return drawn;
     }
 }

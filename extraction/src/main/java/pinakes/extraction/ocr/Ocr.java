@@ -3,7 +3,6 @@ package pinakes.extraction.ocr;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
 import pinakes.extraction.ExtractionException;
@@ -20,30 +19,24 @@ public final class Ocr implements AutoCloseable {
     /// A page that is sideways, upside down or in another script scores far below this.
     private static final int UPRIGHT_CONFIDENCE = 80;
 
-    /// Text in the right script scores at least this.
-    private static final int GOOD_CONFIDENCE = 70;
-
     /// Text in another script scores less than this in English.
     private static final int POOR_CONFIDENCE = 60;
 
     /// Textures and ornaments are taken for some script with less than this.
     private static final float SCRIPT_CONFIDENCE_MIN = 2;
 
-    /// A picture in which so many characters seem to be is a page, not a texture.
-    private static final int SIGNS_OF_TEXT = 60;
-
     /// The right data may be a little less confident, because it knows more letters.
     private static final int TOLERANCE = 5;
 
-    private static final String LATIN = "Latin";
-
     private final OcrLanguages languages;
     private final Tesseract tesseract;
+    private final ScriptSearch scripts;
 
     /// OCR that unpacks its data into a directory, which may have further data.
     public Ocr(Path directory) {
         this.languages = new OcrLanguages(directory);
         this.tesseract = new Tesseract(directory, languages);
+        this.scripts = new ScriptSearch(languages, tesseract);
     }
 
     /// Recognises the text of one picture.
@@ -70,60 +63,63 @@ public final class Ocr implements AutoCloseable {
         if (english.confidence() >= UPRIGHT_CONFIDENCE) {
             return inItsLanguage(english, OcrLanguages.ENGLISH, gray, resolution);
         }
-        var view = tesseract.view(gray, resolution);
-        if (view.isEmpty()) {
-            return inItsLanguage(english, OcrLanguages.ENGLISH, gray, resolution);
+        var view = tesseract.view(gray, resolution).orElse(Tesseract.View.UNKNOWN);
+        var upright = view.quarters() == 0 ? gray : gray.turned(view.quarters());
+        if (isOtherScript(view, english)) {
+            return inScript(view, upright, resolution, english);
         }
-        var upright = view.get().quarters() == 0 ? gray : gray.turned(view.get().quarters());
-        if (isOtherScript(view.get(), english)) {
-            return inScript(view.get(), upright, resolution, english);
+        if (view.quarters() != 0) {
+            var turned = tesseract.recognise(upright, resolution, OcrLanguages.ENGLISH);
+            if (turned.confidence() > english.confidence()) {
+                return inItsLanguage(turned, OcrLanguages.ENGLISH, upright, resolution);
+            }
         }
-        if (view.get().quarters() == 0) {
-            return inItsLanguage(english, OcrLanguages.ENGLISH, gray, resolution);
-        }
-        var turned = tesseract.recognise(upright, resolution, OcrLanguages.ENGLISH);
-        return turned.confidence() > english.confidence()
-                ? inItsLanguage(turned, OcrLanguages.ENGLISH, upright, resolution)
+        return english.confidence() < POOR_CONFIDENCE && english.looksLikeText()
+                ? inScript(view, gray, resolution, english)
                 : inItsLanguage(english, OcrLanguages.ENGLISH, gray, resolution);
     }
 
     /// Even an unlikely script is worth a try when the page makes no sense in English.
     private static boolean isOtherScript(Tesseract.View view, RecognisedText english) {
-        return !view.script().isEmpty()
-                && !view.script().equals(LATIN)
-                && !view.script().equals("Fraktur")
+        return !OcrLanguages.isLatinScript(view.script())
                 && (view.scriptConfidence() >= SCRIPT_CONFIDENCE_MIN || english.confidence() < POOR_CONFIDENCE);
     }
 
     /// Reads with the data for a script; if that goes badly, with that for all others, because scripts that look alike
-    /// are easily confused.
-    private RecognisedText inScript(Tesseract.View view, GrayPicture gray, int resolution, RecognisedText english)
+    /// are easily confused. A few lines show which data is right.
+    private RecognisedText inScript(Tesseract.View view, GrayPicture upright, int resolution, RecognisedText english)
             throws IOException {
-        var candidates = new LinkedHashSet<>(languages.ofScript(view.script()));
-        if (english.confidence() < POOR_CONFIDENCE) {
-            candidates.addAll(languages.ofOtherScripts());
-        }
-        for (var data : candidates) {
-            var read = tesseract.recognise(gray, resolution, data);
-            if (read.confidence() >= GOOD_CONFIDENCE && read.isUsable() && OcrLanguages.isIn(data, read.text())) {
-                return inItsLanguage(read, data, gray, resolution);
+        var sample = view.quarters() == 0 ? LineSample.of(upright, english.words()) : upright;
+        var data = scripts.data(view.script(), sample, resolution, english.confidence() < POOR_CONFIDENCE);
+        if (data.isPresent()) {
+            var read = tesseract.recognise(upright, resolution, data.get());
+            if (ScriptSearch.fits(data.get(), read)) {
+                return inItsLanguage(read, data.get(), upright, resolution);
             }
         }
-        if (english.isUsable() && english.confidence() >= POOR_CONFIDENCE) {
-            return english;
+        if (isLanguage(english, view)) {
+            return inItsLanguage(english, OcrLanguages.ENGLISH, upright, resolution);
         }
-        var signs = english.text()
-                .chars()
-                .filter(sign -> !Character.isWhitespace(sign))
-                .count();
-        return view.scriptConfidence() >= SCRIPT_CONFIDENCE_MIN || signs >= SIGNS_OF_TEXT
-                ? RecognisedText.unread(unread(view.script()))
-                : RecognisedText.NOTHING;
+        return english.looksLikeText() || view.scriptConfidence() >= SCRIPT_CONFIDENCE_MIN
+                ? RecognisedText.unread(unread(scripts.named(view, upright, resolution)))
+                : english;
     }
 
-    private static String unread(String script) {
-        return "There is text in a script that no installed recogniser reads: " + script + " or a similar one."
-                + OcrLanguages.wantedFor(script).map(Ocr::advice).orElse("");
+    /// Whether text that was read badly as English is better than nothing.
+    private static boolean isLanguage(RecognisedText read, Tesseract.View view) {
+        if (!read.isUsable() || read.confidence() >= POOR_CONFIDENCE) {
+            return read.isUsable();
+        }
+        return OcrLanguages.isLatinScript(view.script())
+                ? !TextLanguage.isNonsense(read.text())
+                : view.scriptConfidence() < SCRIPT_CONFIDENCE_MIN
+                        && TextLanguage.fit(read.text()).orElse(0) > TextLanguage.PROSE_FIT;
+    }
+
+    private static String unread(Optional<String> script) {
+        return "There is text in a script that no installed recogniser reads"
+                + script.map(name -> ": " + name + " or a similar one.").orElse(".")
+                + script.flatMap(OcrLanguages::wantedFor).map(Ocr::advice).orElse("");
     }
 
     /// Reads the page again if its text is in another language than that of the data.

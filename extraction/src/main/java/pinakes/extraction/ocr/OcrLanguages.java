@@ -14,14 +14,12 @@ import java.util.zip.GZIPInputStream;
 
 /// The languages that text can be recognised in, by the names of their data, such as `deu`.
 public final class OcrLanguages {
-    /// The system property with the languages to use, separated by commas; all that are installed if it is not set.
-    public static final String PROPERTY = "pinakes.ocr.languages";
-
     public static final String ENGLISH = "eng";
 
     /// The languages whose data ships with the program.
-    public static final List<String> SHIPPED =
-            List.of(ENGLISH, "deu", "fra", "spa", "ita", "por", "rus", "ara", "hin", "chi_sim", "jpn");
+    public static final List<String> SHIPPED = List.of(
+            ENGLISH, "deu", "fra", "spa", "ita", "por", "rus", "ukr", "ell", "heb", "ara", "fas", "hin", "tha",
+            "chi_sim", "chi_tra", "jpn", "kor");
 
     private static final String SUFFIX = ".traineddata";
     private static final double OWN_LETTERS_MIN = 0.6;
@@ -66,12 +64,6 @@ public final class OcrLanguages {
         this.directory = directory;
         installed.addAll(SHIPPED);
         installed.addAll(in(directory));
-        var wanted = System.getProperty(PROPERTY, "");
-        if (!wanted.isBlank()) {
-            installed.retainAll(Set.of((ENGLISH + "," + wanted).split(",", -1)).stream()
-                    .map(String::strip)
-                    .toList());
-        }
     }
 
     /// The languages whose data is in a directory.
@@ -80,15 +72,20 @@ public final class OcrLanguages {
             return List.of();
         }
         try (var files = Files.list(directory)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(SUFFIX))
-                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+            return files.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
+                    .map(OcrLanguages::of)
                     .filter(name -> !name.equals("osd"))
                     .sorted()
                     .toList();
         } catch (IOException _) {
             return List.of();
         }
+    }
+
+    /// The name of the data in a file.
+    public static String of(Path file) {
+        var name = file.getFileName().toString();
+        return name.substring(0, name.length() - SUFFIX.length());
     }
 
     /// The installed data for a script, most likely first; empty when there is none.
@@ -98,11 +95,23 @@ public final class OcrLanguages {
                 .toList();
     }
 
-    /// The installed data for all scripts but the Latin one.
+    /// The likeliest installed data for each script but the Latin one.
     List<String> ofOtherScripts() {
-        return installed.stream()
-                .filter(data -> BY_SCRIPT.values().stream().anyMatch(known -> known.contains(data)))
+        return BY_SCRIPT.keySet().stream()
+                .flatMap(script -> ofScript(script).stream().limit(1))
+                .distinct()
+                .sorted()
                 .toList();
+    }
+
+    /// Whether a script that orientation detection names is Latin, or none.
+    static boolean isLatinScript(String script) {
+        return script.isEmpty() || script.equals("Latin") || script.equals("Fraktur");
+    }
+
+    /// Whether the data is for a language in Latin letters.
+    static boolean isLatin(String data) {
+        return BY_SCRIPT.values().stream().noneMatch(known -> known.contains(data));
     }
 
     /// Whether most letters of a text are in the script of the data, as they are when the data was the right one.

@@ -8,28 +8,56 @@ import java.util.regex.Pattern;
 /// @param text paragraphs separated by blank lines
 /// @param confidence the mean confidence, from 0 to 100
 /// @param remark what the owner should know about the result, as sentences; mostly empty
-public record RecognisedText(String text, int confidence, String remark) {
+/// @param words the words with their places, in reading order
+public record RecognisedText(String text, int confidence, String remark, List<RecognisedWord> words) {
     /// Below this, most of the text is wrong.
     private static final int USABLE = 45;
 
     /// Below this, a person should check the original.
     private static final int GOOD = 75;
 
+    private static final int SIGNS_OF_TEXT = 60;
+    private static final int SIGNS_OF_LINE = 15;
+
     private static final Pattern BLANK_LINES = Pattern.compile("\\n\\s*\\n");
 
-    public static final RecognisedText NOTHING = new RecognisedText("", 0);
+    public static final RecognisedText NOTHING = new RecognisedText("", 0, "", List.of());
 
-    public RecognisedText(String text, int confidence) {
-        this(text, confidence, "");
+    public RecognisedText {
+        words = List.copyOf(words);
     }
 
     /// The result for a page that has text which cannot be read.
     static RecognisedText unread(String remark) {
-        return new RecognisedText("", 0, remark);
+        return new RecognisedText("", 0, remark, List.of());
     }
 
-    RecognisedText remarked(String words) {
-        return new RecognisedText(text, confidence, words);
+    RecognisedText remarked(String sentences) {
+        return new RecognisedText(text, confidence, sentences, words);
+    }
+
+    /// Whether it looks like lines of text, be they read rightly or wrongly: in textures, signs are scattered.
+    public boolean looksLikeText() {
+        return text.lines()
+                        .mapToLong(line -> line.chars()
+                                .filter(sign -> !Character.isWhitespace(sign))
+                                .count())
+                        .filter(signs -> signs >= SIGNS_OF_LINE)
+                        .sum()
+                >= SIGNS_OF_TEXT;
+    }
+
+    /// How many letters were read, weighted by confidence.
+    double weight() {
+        return confidence * (double) text.chars().filter(Character::isLetter).count();
+    }
+
+    /// The share of the dark pixels of the upright picture that are in words.
+    double inkShare(GrayPicture upright) {
+        var inside =
+                words.stream().mapToLong(word -> upright.ink(word.upright())).sum();
+        var all = upright.ink(new PixelBox(0, 0, upright.width(), upright.height()));
+        return all == 0 ? 1 : (double) inside / all;
     }
 
     /// Whether it is worth keeping: textures and edges in photos are recognised as scattered characters.

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bytedeco.javacpp.BytePointer;
@@ -12,8 +14,10 @@ import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.PointerPointer;
 import org.bytedeco.leptonica.global.leptonica;
+import org.bytedeco.tesseract.ResultIterator;
 import org.bytedeco.tesseract.TessBaseAPI;
 import org.bytedeco.tesseract.global.tesseract;
+import org.jspecify.annotations.Nullable;
 
 /// The Tesseract library with the data of several languages, of which the last used stay loaded.
 final class Tesseract implements AutoCloseable {
@@ -21,6 +25,12 @@ final class Tesseract implements AutoCloseable {
     private static final float SKEW_CONFIDENCE_MIN = 3;
     private static final float TURN_CONFIDENCE_MIN = 1;
     private static final String ORIENTATION = "osd";
+
+    /// The layout analysis takes most Korean text for pictures or vertical lines.
+    private static final String KOREAN = "kor";
+
+    /// Pages of text have nearly all of their ink in words.
+    private static final double INK_SHARE_MIN = 0.85;
 
     /// Each takes tens of megabytes.
     private static final int LOADED_MAX = 4;
@@ -38,30 +48,114 @@ final class Tesseract implements AutoCloseable {
     ///
     /// @param quarters how often to turn it clockwise by 90° until it is upright
     /// @param script its name, such as `Cyrillic`
-    record View(int quarters, String script, float scriptConfidence) {}
+    record View(int quarters, String script, float scriptConfidence) {
+        static final View UNKNOWN = new View(0, "", 0);
+    }
 
     /// Recognises text in one language, after levelling its lines.
     RecognisedText recognise(GrayPicture gray, int resolution, String data) throws IOException {
-        var api = engine(data, tesseract.PSM_AUTO);
+        var api = engine(data);
+        api.SetPageSegMode(data.equals(KOREAN) ? tesseract.PSM_SINGLE_COLUMN : tesseract.PSM_AUTO);
         show(api, gray, resolution);
         var skew = skewDegrees(api);
-        if (Math.abs(skew) >= SKEW_MIN_DEGREES) {
-            show(api, gray.tilted(skew), resolution);
+        var skewed = Math.abs(skew) >= SKEW_MIN_DEGREES;
+        var level = skewed ? gray.tilted(skew) : gray;
+        if (skewed) {
+            show(api, level, resolution);
         }
-        try (var bytes = api.GetUTF8Text()) {
-            if (bytes == null) {
-                return RecognisedText.NOTHING;
+        try {
+            var read = read(api, level);
+            if (OcrLanguages.isLatin(data) || read.inkShare(level) >= INK_SHARE_MIN) {
+                return read;
             }
-            var text = new String(bytes.getStringBytes(), UTF_8);
-            return new RecognisedText(RecognisedLines.joined(text), api.MeanTextConf());
+            // The layout analysis fails on some pages in other scripts and leaves out lines.
+            api.SetPageSegMode(tesseract.PSM_SINGLE_COLUMN);
+            show(api, level, resolution);
+            var column = read(api, level);
+            return column.weight() > read.weight() ? column : read;
         } finally {
             api.Clear();
         }
     }
 
+    private static RecognisedText read(TessBaseAPI api, GrayPicture level) {
+        try (var bytes = api.GetUTF8Text()) {
+            if (bytes == null) {
+                return RecognisedText.NOTHING;
+            }
+            var text = new String(bytes.getStringBytes(), UTF_8);
+            return new RecognisedText(RecognisedLines.joined(text), api.MeanTextConf(), "", words(api, level));
+        }
+    }
+
+    /// The words of the recognised page in reading order.
+    private static List<RecognisedWord> words(TessBaseAPI api, GrayPicture level) {
+        var words = new ArrayList<RecognisedWord>();
+        try (var iterator = api.GetIterator()) {
+            if (iterator == null) {
+                return words;
+            }
+            var line = -1;
+            do {
+                if (iterator.IsAtBeginningOf(tesseract.RIL_TEXTLINE)) {
+                    line++;
+                }
+                var word = word(iterator, Math.max(0, line), level);
+                if (word != null) {
+                    words.add(word);
+                }
+            } while (iterator.Next(tesseract.RIL_WORD));
+        }
+        return words;
+    }
+
+    private static @Nullable RecognisedWord word(ResultIterator iterator, int line, GrayPicture level) {
+        var box = box(iterator, tesseract.RIL_WORD);
+        try (var bytes = iterator.GetUTF8Text(tesseract.RIL_WORD)) {
+            if (bytes == null || box == null) {
+                return null;
+            }
+            var text = RecognisedLines.joined(new String(bytes.getStringBytes(), UTF_8));
+            if (text.isBlank()) {
+                return null;
+            }
+            var height = new float[1];
+            var descent = new float[1];
+            var ascent = new float[1];
+            iterator.RowAttributes(height, descent, ascent);
+            return new RecognisedWord(
+                    text.strip(),
+                    Math.clamp(Math.round(iterator.Confidence(tesseract.RIL_WORD)), 0, 100),
+                    line,
+                    box,
+                    baseline(iterator, box),
+                    height[0],
+                    box.in(level.toOriginal()));
+        }
+    }
+
+    private static @Nullable PixelBox box(ResultIterator iterator, int part) {
+        var left = new int[1];
+        var top = new int[1];
+        var right = new int[1];
+        var bottom = new int[1];
+        return iterator.BoundingBox(part, left, top, right, bottom)
+                ? new PixelBox(left[0], top[0], right[0], bottom[0])
+                : null;
+    }
+
+    private static float baseline(ResultIterator iterator, PixelBox word) {
+        var x1 = new int[1];
+        var y1 = new int[1];
+        var x2 = new int[1];
+        var y2 = new int[1];
+        return iterator.Baseline(tesseract.RIL_TEXTLINE, x1, y1, x2, y2) ? (y1[0] + y2[0]) / 2f : word.bottom();
+    }
+
     /// How the page lies; empty when it has too few characters to tell.
     Optional<View> view(GrayPicture gray, int resolution) throws IOException {
-        var api = engine(ORIENTATION, tesseract.PSM_OSD_ONLY);
+        var api = engine(ORIENTATION);
+        api.SetPageSegMode(tesseract.PSM_OSD_ONLY);
         show(api, gray, resolution);
         try (var degrees = new IntPointer(1L);
                 var confidence = new FloatPointer(1L);
@@ -104,7 +198,7 @@ final class Tesseract implements AutoCloseable {
         api.SetSourceResolution(resolution);
     }
 
-    private TessBaseAPI engine(String data, int pageMode) throws IOException {
+    private TessBaseAPI engine(String data) throws IOException {
         var known = engines.get(data);
         if (known != null) {
             return known;
@@ -120,7 +214,10 @@ final class Tesseract implements AutoCloseable {
             engine.close();
             throw new IOException("the data for text recognition could not be loaded: " + data);
         }
-        engine.SetPageSegMode(pageMode);
+        if (!OcrLanguages.isLatin(data)) {
+            // Lines with many dots, as in Arabic, would be dropped as noise.
+            engine.SetVariable("textord_noise_rejrows", "0");
+        }
         engines.put(data, engine);
         return engine;
     }

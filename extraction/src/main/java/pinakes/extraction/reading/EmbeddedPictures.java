@@ -67,11 +67,16 @@ public final class EmbeddedPictures {
         try {
             recognised = ocr.recognise(picture, 0);
         } catch (ExtractionException unavailable) {
-            draft.warn("Text in pictures was not read: " + unavailable.getMessage());
+            draft.unread("Text in pictures was not read: " + unavailable.getMessage());
             return;
         }
         if (!recognised.remark().isEmpty()) {
-            draft.warn("In a picture: " + recognised.remark());
+            var remark = "In a picture: " + recognised.remark();
+            if (recognised.isUsable()) {
+                draft.warn(remark);
+            } else {
+                draft.unread(remark);
+            }
         }
         if (recognised.isClear()) {
             draft.recognised(recognised.confidence(), location.page());

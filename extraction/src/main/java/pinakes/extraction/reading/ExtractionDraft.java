@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
@@ -31,6 +32,7 @@ public final class ExtractionDraft {
     private static final int BLOCK_CHARS_MAX = 100_000;
 
     private static final int WARNINGS_MAX = 50;
+    private static final int REASONS_MAX = 3;
     private static final int PAGES_LISTED_MAX = 200;
     private static final int PROPERTY_CHARS_MAX = 2_000;
 
@@ -39,6 +41,7 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
     private final Map<Integer, Integer> pageConfidence = new TreeMap<>();
@@ -127,6 +130,7 @@ public final class ExtractionDraft {
                             : block);
         }
         inner.warnings.forEach(this::warn);
+        unread.addAll(inner.unread);
         methods.addAll(inner.methods);
     }
 
@@ -156,6 +160,23 @@ public final class ExtractionDraft {
                 Document.Text.OCR_CONFIDENCE,
                 String.valueOf(confidence),
                 (before, now) -> Integer.parseInt(now) < Integer.parseInt(before) ? now : before);
+    }
+
+    /// Warns that there is text which OCR could not read; the reason for the failure if there is no other text.
+    ///
+    /// @param reason as sentences
+    public void unread(String reason) {
+        warn(reason);
+        if (unread.size() < REASONS_MAX) {
+            unread.add(reason);
+        }
+    }
+
+    /// Records that OCR read nothing on a page.
+    public void notRecognised(int page) {
+        if (pageConfidence.size() < PAGES_LISTED_MAX) {
+            pageConfidence.put(page, 0);
+        }
     }
 
     /// Records how a part of the text was obtained.
@@ -196,7 +217,7 @@ public final class ExtractionDraft {
 
     public Extraction finish(FileFormat format) throws ExtractionException {
         if (blocks.isEmpty()) {
-            throw new ExtractionException(Reason.EMPTY, "There is no text in the file.");
+            throw nothing();
         }
         property(
                 Document.Text.OCR_CONFIDENCE_BY_PAGE,
@@ -205,6 +226,20 @@ public final class ExtractionDraft {
                         .collect(Collectors.joining(", ")));
         return new Extraction(
                 format, method(), description.finish(blocks), pageCount, blocks, properties, List.copyOf(warnings));
+    }
+
+    /// Why there is no text: what could not be read, or that there is none.
+    private ExtractionException nothing() {
+        if (!unread.isEmpty()) {
+            return new ExtractionException(
+                    Reason.OCR_FAILED, "The text in the file could not be read. " + String.join(" ", unread));
+        }
+        return new ExtractionException(
+                Reason.EMPTY,
+                Stream.concat(
+                                Stream.of("There is no text in the file."),
+                                warnings.stream().limit(REASONS_MAX))
+                        .collect(Collectors.joining(" ")));
     }
 
     private ReadingMethod method() {

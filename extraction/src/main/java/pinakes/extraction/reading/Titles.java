@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.Block;
 
-/// Chooses the title of a document as a person would: what the file says, unless a program put it there; otherwise the
-/// first heading.
+/// Chooses the title of a document as a person would: what the file says, unless a program put it there; otherwise
+/// the first heading.
 final class Titles {
     private static final Pattern PROGRAM = Pattern.compile(
             "^Microsoft (?:Office )?(?:Word|PowerPoint|Excel|Publisher) ?- ?", Pattern.CASE_INSENSITIVE);
 
-    /// What programs write when nobody gives a title.
+    /// Default titles that programs write.
     private static final Pattern JUNK = Pattern.compile("""
             (?xiu)
               untitled .* | unbenannt .* | sans\\ titre .* | sin\\ t[ií]tulo .* | senza\\ titolo .* | без\\ имени .*

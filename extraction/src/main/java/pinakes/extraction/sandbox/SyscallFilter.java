@@ -79,7 +79,7 @@ final class SyscallFilter {
         // A filter cannot read its arguments, which are in memory. The C library falls back to clone.
         addAnswer(SystemCall.CLONE3, NOT_IMPLEMENTED);
         addCondition(SystemCall.CLONE, JUMP_IF_ANY_BIT, CLONE_THREAD); // threads, but no processes
-        addCondition(SystemCall.PRLIMIT64, JUMP_IF_EQUAL, 0); // its own limits, nobody else's
+        addCondition(SystemCall.PRLIMIT64, JUMP_IF_EQUAL, 0); // only its own limits
         add(RETURN, ALLOWED);
     }
 

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
 import pinakes.extraction.ocr.OcrLanguages;
 
-/// The languages that workers recognise text in.
+/// The data of languages that workers recognise text in besides those that ship with the program.
 ///
-/// @param languages the names of their data, such as `deu`; empty for those that ship with the program
-/// @param files data that does not ship, which each worker gets a copy of, because it cannot read other directories
+/// @param files data that each worker gets a copy of, because it cannot read other directories
 /// @param missing languages that were asked for but have no data
-public record OcrData(List<String> languages, List<Path> files, List<String> missing) {
+public record OcrData(List<Path> files, List<String> missing) {
     private static final String SUFFIX = ".traineddata";
 
     /// Where packages of the usual systems put data.
@@ -26,31 +26,37 @@ public record OcrData(List<String> languages, List<Path> files, List<String> mis
             .map(Path::of)
             .toList();
 
-    public static final OcrData SHIPPED = new OcrData(List.of(), List.of(), List.of());
+    public static final OcrData SHIPPED = new OcrData(List.of(), List.of());
 
     public OcrData {
-        languages = List.copyOf(languages);
         files = List.copyOf(files);
         missing = List.copyOf(missing);
     }
 
-    /// Looks for the data of languages: what ships, then a directory of our own, then those of the system.
+    /// Looks for data: everything in our own directory, and further requested languages in those of the system.
+    ///
+    /// @param wanted the names of data, such as `heb`, which may ship with the program
     public static OcrData find(List<String> wanted, Path own) {
-        if (wanted.isEmpty()) {
-            return SHIPPED;
-        }
-        var files = new ArrayList<Path>();
+        var files = new LinkedHashMap<String, Path>();
+        OcrLanguages.in(own).forEach(language -> files.put(language, own.resolve(language + SUFFIX)));
         var missing = new ArrayList<String>();
         for (var language : wanted) {
-            if (!OcrLanguages.SHIPPED.contains(language)) {
-                Stream.concat(Stream.of(own), OF_THE_SYSTEM.stream())
+            if (!OcrLanguages.SHIPPED.contains(language) && !files.containsKey(language)) {
+                OF_THE_SYSTEM.stream()
                         .map(directory -> directory.resolve(language + SUFFIX))
                         .filter(Files::isRegularFile)
                         .findFirst()
-                        .ifPresentOrElse(files::add, () -> missing.add(language));
+                        .ifPresentOrElse(file -> files.put(language, file), () -> missing.add(language));
             }
         }
-        return new OcrData(wanted, files, missing);
+        return new OcrData(List.copyOf(files.values()), missing);
+    }
+
+    /// The names of all data that workers have.
+    public List<String> languages() {
+        return Stream.concat(OcrLanguages.SHIPPED.stream(), files.stream().map(OcrLanguages::of))
+                .distinct()
+                .toList();
     }
 
     /// Copies the files to where a worker looks for data.

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import pinakes.extraction.ocr.OcrLanguages;
 import pinakes.extraction.sandbox.SandboxLauncher;
 
 /// How a worker is started, on the JVM and the classes of this process: through the [SandboxLauncher] where the system
@@ -74,8 +73,6 @@ final class WorkerCommand {
                 "-Duser.language=en",
                 "-Duser.timezone=UTC",
                 "-Dfile.encoding=UTF-8",
-                "-D" + OcrLanguages.PROPERTY + "="
-                        + String.join(",", settings.ocr().languages()),
                 "-Dorg.bytedeco.javacpp.cachedir=" + directory.path().resolve("native"),
                 // Parsers complain about every broken file; what matters comes back as an answer.
                 "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",

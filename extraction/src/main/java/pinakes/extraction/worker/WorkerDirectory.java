@@ -85,7 +85,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
         }
     }
 
-    /// Locked before it has its name, so that nobody ever finds a free lock in a directory that is in use.
+    /// Locked before it has its name, so that no process ever finds a free lock in a directory that is in use.
     private static FileChannel locked(Path directory) throws IOException {
         var draft = directory.resolve(LOCK_DRAFT);
         var channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

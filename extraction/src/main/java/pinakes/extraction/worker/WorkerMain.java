@@ -29,7 +29,7 @@ public final class WorkerMain {
         var directory = socket.resolveSibling("");
         var channel = connection(socket);
         var requests = new SynchronousQueue<Frame.Request>();
-        // In a thread of its own, because the main thread's stack has a fixed size.
+        // On a separate thread, because the main thread's stack has a fixed size.
         new Thread(null, () -> serve(channel, requests, directory), "reader", STACK_BYTES).start();
         // A document may keep the other thread busy for long; this one notices at once when the parent is gone.
         try {

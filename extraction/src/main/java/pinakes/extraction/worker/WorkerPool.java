@@ -18,7 +18,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 
-/// Reads files in processes of their own, a few at a time, in the order in which callers come.
+/// Reads files in child processes, a few at a time, in the order of the calls.
 ///
 /// No process is started before there is something to read. Whatever happens to a process, only the document
 /// that it was reading can fail; if the process crashed, the document is retried once in a new one.
@@ -67,8 +67,8 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// A worker that crashes on a document may have been killed from outside, for example because the system ran out of
-    /// memory, so a new worker retries. If it crashes too, the document is the cause.
+    /// A worker that crashes on a document may have been killed from outside, for example because the system ran out
+    /// of memory, so a new worker retries. If it crashes too, the document is the cause.
     private Extraction read(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         try {

@@ -6,11 +6,11 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 
 /// Pictures with text in them, as a scanner would make them.
-final class Drawn {
+public final class Drawn {
     private Drawn() {}
 
     /// A white page with black lines of text.
-    static BufferedImage page(String... lines) {
+    public static BufferedImage page(String... lines) {
         var page = new BufferedImage(1240, 500, BufferedImage.TYPE_BYTE_GRAY);
         var graphics = page.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
@@ -26,12 +26,12 @@ final class Drawn {
     }
 
     /// Whether the system has a font with these letters.
-    static boolean canShow(String letters) {
+    public static boolean canShow(String letters) {
         return new Font(Font.SERIF, Font.PLAIN, 36).canDisplayUpTo(letters) < 0;
     }
 
     /// The picture upside down.
-    static BufferedImage turned(BufferedImage page) {
+    public static BufferedImage turned(BufferedImage page) {
         var turned = new BufferedImage(page.getWidth(), page.getHeight(), page.getType());
         var graphics = turned.createGraphics();
         graphics.rotate(Math.PI, page.getWidth() / 2.0, page.getHeight() / 2.0);
@@ -41,7 +41,7 @@ final class Drawn {
     }
 
     /// The picture put askew on a white ground.
-    static BufferedImage tilted(BufferedImage page, double degrees) {
+    public static BufferedImage tilted(BufferedImage page, double degrees) {
         var tilted = new BufferedImage(page.getWidth(), page.getHeight(), page.getType());
         var graphics = tilted.createGraphics();
         graphics.setColor(Color.WHITE);

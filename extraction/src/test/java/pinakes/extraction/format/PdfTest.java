@@ -2,6 +2,7 @@ package pinakes.extraction.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -33,6 +34,13 @@ final class PdfTest extends PdfCase {
         page.showText(text);
         page.endText();
     }
+
+    private static final String[] ARMENIAN = {
+        "Քաղաքային գրադարանը բաց է ամեն օր, բացի երկուշաբթիից։",
+        "Ընթերցողները կարող են միանգամից վերցնել մինչև տասը",
+        "գիրք և պետք է վերադարձնեն չորս շաբաթ անց։ Ով կորցնի",
+        "գիրքը, պետք է փոխարինի այն կամ վճարի դրա արժեքը։"
+    };
 
     private Path saved() throws IOException {
         var file = directory.resolve("a.pdf");
@@ -186,6 +194,45 @@ final class PdfTest extends PdfCase {
 
         assertThat(extraction.method()).isEqualTo(ReadingMethod.OCR);
         assertThat(Sample.outline(extraction)).containsExactly("This page has text of its own.");
+    }
+
+    @Test
+    void scans_in_greek_and_hebrew_are_read() throws Exception {
+        assumeTrue(Drawn.canShow("Ωא"), "the system has no font with Greek and Hebrew letters");
+        scan(Drawn.page(
+                "Η δημοτική βιβλιοθήκη είναι ανοιχτή κάθε μέρα εκτός",
+                "από τη Δευτέρα. Οι αναγνώστες μπορούν να δανειστούν",
+                "μέχρι δέκα βιβλία και πρέπει να τα επιστρέψουν μετά."));
+        scan(Drawn.page(
+                "הספרייה העירונית פתוחה בכל יום חוץ מיום שני.",
+                "הקוראים רשאים לשאול עד עשרה ספרים בבת אחת",
+                "וחייבים להחזיר אותם כעבור ארבעה שבועות."));
+
+        var extraction = sample.read(saved());
+
+        assertThat(String.join(" ", Sample.outline(extraction)))
+                .contains("βιβλιοθήκη", "αναγνώστες")
+                .contains("הספרייה העירונית", "הקוראים רשאים");
+        assertThat(extraction.warnings()).isEmpty();
+    }
+
+    @Test
+    void unread_page_among_others_is_reported() throws Exception {
+        assumeTrue(Drawn.canShow("Ք"), "the system has no font with Armenian letters");
+        try (var page = page()) {
+            line(page, 11, 700, "This page has text of its own, and enough of it.");
+        }
+        scan(Drawn.page(ARMENIAN));
+
+        var extraction = sample.read(saved());
+
+        assertThat(extraction.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("On page 2: There is text in a script that no installed recogniser reads");
+        assertThat(extraction.properties())
+                .containsEntry("ocr_confidence_by_page", "2: 0")
+                .containsEntry("ocr_confidence", "0");
     }
 
     @Test

@@ -13,20 +13,24 @@ final class OcrDataTest {
     Path own;
 
     @Test
-    void data_of_our_own_is_found_and_what_is_nowhere_is_named() throws Exception {
+    void data_of_our_own_is_used_without_asking_and_what_is_nowhere_is_named() throws Exception {
         var file = Files.createFile(own.resolve("xyz.traineddata"));
+        Files.createFile(own.resolve("notes.txt"));
 
-        var data = OcrData.find(List.of("deu", "xyz", "qqq"), own);
+        var asked = OcrData.find(List.of("deu", "xyz", "qqq"), own);
+        var unasked = OcrData.find(List.of(), own);
 
-        assertThat(data.files()).containsExactly(file);
-        assertThat(data.missing()).containsExactly("qqq");
+        assertThat(asked.files()).containsExactly(file);
+        assertThat(asked.missing()).containsExactly("qqq");
+        assertThat(unasked.files()).containsExactly(file);
+        assertThat(unasked.languages()).startsWith("eng", "deu").endsWith("xyz");
     }
 
     @Test
     void workers_get_a_copy_of_the_data() throws Exception {
         Files.writeString(own.resolve("xyz.traineddata"), "data");
 
-        OcrData.find(List.of("xyz"), own).copyTo(own.resolve("worker"));
+        OcrData.find(List.of(), own).copyTo(own.resolve("worker"));
 
         assertThat(own.resolve("worker/xyz.traineddata")).hasContent("data");
     }

@@ -21,7 +21,7 @@ public final class ServerProcess implements AutoCloseable {
     private static final int FREE_PORT_MAX = 32_000;
     private static final int FREE_PORT_ATTEMPTS_MAX = 1_000;
 
-    /// Counts on, so that nobody in this process gets a port twice.
+    /// Only increases, so that no port is used twice in this process.
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger(ThreadLocalRandom.current().nextInt());
 

@@ -79,7 +79,7 @@ public final class HttpWire implements McpWire {
         send(message(method, params));
     }
 
-    /// Opens the stream for messages that a server of the session era sends by itself.
+    /// Opens the stream for messages that a server of the session era sends unprompted.
     public Listening listen() {
         var response = await(client.sendAsync(requests.listen(), BodyHandlers.ofInputStream()));
         if (response.statusCode() != 200) {

@@ -28,7 +28,7 @@ public final class Provenance {
         };
     }
 
-    /// A chunk that names its source is medium; nobody can check any other.
+    /// A chunk that names its source is medium; others cannot be checked and are low.
     public static SourceQuality of(StoredChunk chunk) {
         var citation = chunk.citation();
         return citation.citekey() == null && citation.sources().isEmpty() ? SourceQuality.LOW : SourceQuality.MEDIUM;

@@ -2,7 +2,7 @@ package pinakes.family.answer;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a search says of its first result.
+/// How well the first result of a search answers.
 public enum Verdict {
     /// Most probably right: there is nothing more to do.
     SURE("", null),

@@ -179,7 +179,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
                                 FindChunks.NAME,
                                 List.of(NAME),
                                 Dependency.Type.REQUIRED,
-                                "the chunks are found when the job is done"))
+                                "the chunks become searchable when the job finishes"))
                         .validFor(ValidityPeriod.IMMEDIATE));
     }
 

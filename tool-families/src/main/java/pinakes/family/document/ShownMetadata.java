@@ -12,32 +12,31 @@ import pinakes.tool.contract.WireJson;
 
 /// The metadata of a document as answers show it: what its file says, then the owner's own keys, in order.
 ///
-/// The title and the tags have fields of their own.
+/// The title and the tags have their own fields.
 public final class ShownMetadata {
     private static final int BRIEF_KEYS_MAX = 20;
     private static final int BRIEF_CHARACTERS_MAX = 200;
     private static final String MORE = "…";
 
-    private static final List<String> FACTS =
-            List.of(Text.FILE_CREATED_AT, Text.FILE_MODIFIED_AT, Text.DOI, Text.ARXIV, Text.ISBN, Text.OCR_CONFIDENCE);
+    private static final String PAGE_COUNT = "page_count";
+
+    private static final List<String> FACTS = List.of(
+            Text.FILE_CREATED_AT,
+            Text.FILE_MODIFIED_AT,
+            Text.DOI,
+            Text.ARXIV,
+            Text.ISBN,
+            Text.GUESSED_ENCODING,
+            Text.OCR_CONFIDENCE);
 
     private ShownMetadata() {}
 
     /// All of it; null when there is none.
     public static @Nullable Map<String, Object> whole(Document document) {
-        var shown = new LinkedHashMap<String, Object>();
-        var author = document.text().author();
-        if (author != null) {
-            shown.put("author", author);
-        }
-        if (document.text().language() != null) {
-            shown.put("language", document.text().language());
-        }
-        for (var fact : FACTS) {
-            var value = document.text().properties().get(fact);
-            if (value != null) {
-                shown.put(fact, value);
-            }
+        var shown = facts(document);
+        var byPage = document.text().properties().get(Text.OCR_CONFIDENCE_BY_PAGE);
+        if (byPage != null) {
+            shown.put(Text.OCR_CONFIDENCE_BY_PAGE, byPage);
         }
         shown.putAll(new TreeMap<>(document.metadata()));
         return shown.isEmpty() ? null : shown;
@@ -45,18 +44,40 @@ public final class ShownMetadata {
 
     /// What fits into a list: long values are cut, and further keys are counted; null when there is none.
     public static @Nullable Map<String, Object> brief(Document document) {
-        var whole = whole(document);
-        if (whole == null) {
+        var all = facts(document);
+        all.putAll(new TreeMap<>(document.metadata()));
+        if (all.isEmpty()) {
             return null;
         }
         var shown = new LinkedHashMap<String, Object>();
-        whole.entrySet().stream()
+        all.entrySet().stream()
                 .limit(BRIEF_KEYS_MAX)
                 .forEach(entry -> shown.put(entry.getKey(), brief(entry.getValue())));
-        if (whole.size() > BRIEF_KEYS_MAX) {
-            shown.put(MORE, Counted.of(whole.size() - BRIEF_KEYS_MAX, "more key"));
+        if (all.size() > BRIEF_KEYS_MAX) {
+            shown.put(MORE, Counted.of(all.size() - BRIEF_KEYS_MAX, "more key"));
         }
         return shown;
+    }
+
+    private static Map<String, Object> facts(Document document) {
+        var text = document.text();
+        var facts = new LinkedHashMap<String, Object>();
+        if (text.author() != null) {
+            facts.put("author", text.author());
+        }
+        if (text.language() != null) {
+            facts.put("language", text.language());
+        }
+        if (text.pageCount() != null) {
+            facts.put(PAGE_COUNT, text.pageCount());
+        }
+        for (var fact : FACTS) {
+            var value = text.properties().get(fact);
+            if (value != null) {
+                facts.put(fact, value);
+            }
+        }
+        return facts;
     }
 
     private static Object brief(Object value) {

@@ -61,7 +61,7 @@ final class FileThreads {
         }
     }
 
-    /// Lets the thread close what it opens when nobody waits for it any more.
+    /// Lets the thread close what it opens after its caller has stopped waiting.
     private static IOException abandoned(CompletableFuture<?> result, IOException why) throws IOException {
         if (!result.completeExceptionally(why)
                 && result.state() == Future.State.SUCCESS

@@ -3,6 +3,7 @@ package pinakes.family.kb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Passage;
+import pinakes.engine.search.Hit;
 
 /// Where a chunk is in its document.
 ///
@@ -10,6 +11,7 @@ import pinakes.engine.document.Passage;
 /// @param page the page on which it begins
 /// @param pageLast the page on which it ends, if that is another
 /// @param section the headings above it, outermost first
+/// @param ocrConfidence the confidence of OCR on its pages, in percent
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ChunkOrigin(
         int chunkIndex,
@@ -17,14 +19,24 @@ record ChunkOrigin(
         @Nullable Integer pageLast,
         @Nullable String section,
         @Nullable String sheet,
-        @Nullable String cells) {
+        @Nullable String cells,
+        @Nullable Integer ocrConfidence) {
     static ChunkOrigin of(Passage passage) {
+        return of(passage, null);
+    }
+
+    static ChunkOrigin of(Hit hit) {
+        return of(hit.passage(), hit.document().text().ocrConfidence(hit.passage()));
+    }
+
+    private static ChunkOrigin of(Passage passage, @Nullable Integer ocrConfidence) {
         return new ChunkOrigin(
                 passage.ordinal(),
                 passage.pageFirst(),
                 passage.pageAfterBreak(),
                 passage.section(),
                 passage.sheet(),
-                passage.cells());
+                passage.cells(),
+                ocrConfidence);
     }
 }

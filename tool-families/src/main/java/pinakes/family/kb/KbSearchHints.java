@@ -47,7 +47,7 @@ final class KbSearchHints {
             return alternative(
                     "words and meaning together", 0, "finds what one of them misses", "may add weak matches");
         }
-        var words = hits.stream().mapToDouble(Hit::words).max().orElse(0);
+        var words = hits.stream().mapToDouble(hit -> hit.scores().words()).max().orElse(0);
         return alternative("fts_only: true", words, "finds exact names and numbers", "misses other wordings");
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /// Whether a note says the same as another note of the same subject.
 ///
-/// It does when it has no telling word of its own, names the same numbers and negates the same words. Word endings and
+/// It does when it adds no significant word, names the same numbers and negates the same words. Word endings and
 /// the order of words do not count.
 record NoteComparison(Print before, Print now) {
     private static final double SHARED_MIN = 0.8;

@@ -52,8 +52,8 @@ record RelatedNotes(DocumentSearch search) {
             var notes = DocumentFilter.ALL.withKind(DocumentKind.NOTE);
             var request = new SearchRequest(query, NOTES_MAX + 1, RELEVANCE_MIN, notes, SearchMode.MEANING);
             return search.search(request).hits().stream()
-                    .filter(hit ->
-                            hit.meaning() >= MEANING_MIN && !hit.document().id().equals(except))
+                    .filter(hit -> hit.scores().meaning() >= MEANING_MIN
+                            && !hit.document().id().equals(except))
                     .map(hit -> related(hit, text))
                     .distinct()
                     .limit(NOTES_MAX)

@@ -41,7 +41,7 @@ final class IngestErrors {
                 hints.wouldHelp("a smaller file, or a higher KB_MAX_FILE_SIZE_MB")
                         .validFor(ValidityPeriod.INDEFINITE);
             case EXTRACTION_FAILED ->
-                hints.wouldHelp("a copy that its program can open, without a password")
+                hints.wouldHelp("an undamaged copy of the file without a password")
                         .validFor(ValidityPeriod.INDEFINITE);
             case OCR_FAILED -> hints.wouldHelp("a sharper scan, or a file that contains text");
             case ENGINE_FAILED ->

@@ -91,6 +91,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
     /// @param pageNum the page on which it begins
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
+    /// @param ocrConfidence the confidence of OCR on its pages, in percent
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Origin(
             String format,
@@ -101,6 +102,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             @Nullable String section,
             @Nullable String sheet,
             @Nullable String cells,
+            @Nullable Integer ocrConfidence,
             @Nullable String title,
             Instant dateAdded) {
         static Origin of(Hit hit) {
@@ -114,6 +116,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
                     passage.section(),
                     passage.sheet(),
                     passage.cells(),
+                    hit.document().text().ocrConfidence(passage),
                     hit.document().text().title(),
                     Rounding.moment(hit.document().addedAt()));
         }

@@ -44,10 +44,11 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     /// @param more whether there are later changes
     /// @param cursor the `since` of a call that continues here
-    record Output(Instant since, List<NewDocument> documents, List<NewTask> tasks, boolean more, Instant cursor) {}
+    record Output(
+            Instant since, List<ChangedDocument> documents, List<ChangedTask> tasks, boolean more, Instant cursor) {}
 
     /// A document that was added or changed.
-    record NewDocument(
+    record ChangedDocument(
             DocumentId documentId,
             DocumentNumber documentNumber,
             DocumentKind kind,
@@ -60,8 +61,8 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
             Change change,
             Instant at)
             implements Timed {
-        static NewDocument of(Document document, Instant since) {
-            return new NewDocument(
+        static ChangedDocument of(Document document, Instant since) {
+            return new ChangedDocument(
                     document.id(),
                     document.number(),
                     document.source().kind(),
@@ -74,10 +75,10 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
     }
 
     /// A task that was added, edited, reopened or completed.
-    record NewTask(TodoId id, TodoTitle title, Change change, Instant at) implements Timed {
-        static NewTask of(ChangedTodo changed, Instant since) {
+    record ChangedTask(TodoId id, TodoTitle title, Change change, Instant at) implements Timed {
+        static ChangedTask of(ChangedTodo changed, Instant since) {
             var task = changed.todo();
-            return new NewTask(task.id(), task.title(), change(task, since), changed.changedAt());
+            return new ChangedTask(task.id(), task.title(), change(task, since), changed.changedAt());
         }
 
         private static Change change(Todo task, Instant since) {
@@ -109,8 +110,8 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         var now = clock.instant();
         var since =
                 input.since() == null ? now.minus(USUALLY) : min(input.since().at(), now);
-        Reader<NewDocument> documents = limit -> documents(since, limit);
-        Reader<NewTask> tasks = context.caller().may(READ_TASKS) ? limit -> tasks(since, limit) : _ -> List.of();
+        Reader<ChangedDocument> documents = limit -> documents(since, limit);
+        Reader<ChangedTask> tasks = context.caller().may(READ_TASKS) ? limit -> tasks(since, limit) : _ -> List.of();
         var output = listed(since, documents, tasks, input.limit());
         var shown = output.documents().size() + output.tasks().size();
         var hints = Hints.exact().items(shown);
@@ -133,7 +134,7 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     /// Tasks are read before and after the documents. Whatever precedes the newest change of the first two lists was
     /// committed before the list after it was read, so all lists are complete up to there.
-    private static Output listed(Instant since, Reader<NewDocument> documents, Reader<NewTask> tasks, int limit)
+    private static Output listed(Instant since, Reader<ChangedDocument> documents, Reader<ChangedTask> tasks, int limit)
             throws InterruptedException {
         var tasksBefore = Part.read(tasks, limit);
         var newDocuments = Part.read(documents, limit);
@@ -156,20 +157,20 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         return a.isBefore(b) ? a : b;
     }
 
-    private List<NewDocument> documents(Instant since, int limit) throws InterruptedException {
+    private List<ChangedDocument> documents(Instant since, int limit) throws InterruptedException {
         return engine.documents().changedSince(since, DocumentFilter.ALL, limit).stream()
-                .map(document -> NewDocument.of(document, since))
+                .map(document -> ChangedDocument.of(document, since))
                 .toList();
     }
 
-    private List<NewTask> tasks(Instant since, int limit) throws InterruptedException {
+    private List<ChangedTask> tasks(Instant since, int limit) throws InterruptedException {
         return engine.todos().changedSince(since, limit).stream()
-                .map(changed -> NewTask.of(changed, since))
+                .map(changed -> ChangedTask.of(changed, since))
                 .toList();
     }
 
     /// Something that changed at a moment.
-    sealed interface Timed permits NewDocument, NewTask {
+    sealed interface Timed permits ChangedDocument, ChangedTask {
         Instant at();
     }
 

@@ -2,6 +2,7 @@ package pinakes.family.tasks;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoDue;
@@ -30,9 +31,11 @@ record AddTask(Todos todos) implements Tool<AddTask.Input, AddTask.Output> {
             @Nullable TodoDescription description,
             @Nullable TodoDue due,
             @Nullable TodoPriority priority,
-            @Nullable List<TodoId> dependsOn) {
+            @Nullable List<TodoId> dependsOn,
+            @Nullable CollectionName collection) {
         NewTodo todo() {
-            return new NewTodo(title, description, due, priority, dependsOn == null ? List.of() : dependsOn);
+            return new NewTodo(
+                    title, description, due, priority, dependsOn == null ? List.of() : dependsOn, collection);
         }
     }
 

@@ -6,7 +6,7 @@ import pinakes.tool.ToolContext;
 
 /// The name under which a caller claims tasks: its key or user, and the program as it names itself.
 ///
-/// Nobody can claim in the name of another key. Agents that share one can tell themselves apart by a name.
+/// A caller cannot claim for another key. Agents that share a key distinguish themselves by a name.
 final class Assignee {
     private static final int AGENT_CHARACTERS_MAX = 100;
 

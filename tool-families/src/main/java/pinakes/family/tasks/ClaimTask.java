@@ -47,9 +47,10 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var assignee = Assignee.of(input.agent(), context);
         var id = input.taskId();
-        var outcome = input.release() && id != null
-                ? todos.release(id, assignee)
-                : todos.claim(id, assignee, Duration.ofMinutes(input.leaseMinutes()));
+        var lease = Duration.ofMinutes(input.leaseMinutes());
+        var outcome = id == null
+                ? todos.claimNext(null, assignee, lease)
+                : input.release() ? todos.release(id, assignee) : todos.claim(id, assignee, lease);
         return switch (outcome) {
             case TodoOutcome.Done(var todo) -> todo.claim() == null ? released(todo) : claimed(todo);
             case TodoOutcome.Missing() when id != null -> TaskHints.notFound(id);
@@ -97,7 +98,8 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
         }
         return ToolResult.failure(
                 new ToolError.NotFound("NOT_FOUND", "No pending task is ready to be claimed.", Map.of("fix", WAIT)),
-                Hints.recorded("every pending task is claimed, or depends on one that is not completed")
+                Hints.recorded(
+                                "every pending task is claimed, depends on one that is not completed, or is a person's own")
                         .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the pending tasks"));
     }
 
@@ -123,15 +125,17 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
 
     private static ToolResult<Output> blocked(List<TodoId> open) {
         var hints = Hints.recorded(
-                open.size() == 1 ? "1 dependency is not completed" : open.size() + " dependencies are not completed");
+                open.size() > 1 ? open.size() + " dependencies are not completed" : "1 dependency is not completed");
         open.stream()
                 .limit(1)
                 .forEach(id -> hints.next(NAME, Priority.MEDIUM, TaskHints.only(id), "Work on its dependency first"));
         return conflict(
-                (open.size() == 1
-                                ? "The task depends on a task that is not completed: "
-                                : "The task depends on tasks that are not completed: ")
-                        + TaskHints.listed(open) + ".",
+                open.isEmpty()
+                        ? "The task depends on a task of another list that is not completed."
+                        : (open.size() == 1
+                                        ? "The task depends on a task that is not completed: "
+                                        : "The task depends on tasks that are not completed: ")
+                                + TaskHints.listed(open) + ".",
                 Map.of("open_dependencies", open.stream().map(TodoId::value).toList()),
                 hints);
     }

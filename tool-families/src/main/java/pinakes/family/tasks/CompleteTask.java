@@ -41,7 +41,7 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
-    /// The answer for a completed task, whichever tool completed it.
+    /// The answer for a completed task, used by every tool that completes one.
     static <O> ToolResult<O> completed(Todo todo, List<Warning> objections, BiFunction<TaskView, String, O> output) {
         var hints = TaskHints.about(todo).items(1);
         objections.forEach(hints::warn);

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.text.Counted;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoFilter;
@@ -39,6 +41,7 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
             @Nullable String claimedBy,
             boolean ready,
             TodoFilter.@Nullable Order sort,
+            @Nullable CollectionName collection,
             int limit,
             long offset) {
         TodoFilter filter(String me) {
@@ -48,7 +51,8 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
                     dueBefore == null ? null : dueBefore.start(),
                     ME.equals(claimedBy) ? me : claimedBy,
                     ready ? me : null,
-                    sort == null ? TodoFilter.Order.CREATED : sort);
+                    sort == null ? TodoFilter.Order.CREATED : sort,
+                    collection == null ? null : Set.of(collection));
         }
 
         private long end(TodoPage page) {
@@ -121,6 +125,10 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
         putIfSet(arguments, "claimed_by", input.claimedBy());
         putIfSet(arguments, "ready", input.ready() ? true : null);
         putIfSet(arguments, "sort", name(input.sort()));
+        putIfSet(
+                arguments,
+                "collection",
+                input.collection() == null ? null : input.collection().value());
         arguments.put("limit", input.limit());
         arguments.put("offset", input.end(page));
         return arguments;

@@ -1,9 +1,13 @@
 package pinakes.family.tasks;
 
 import java.util.List;
-import pinakes.engine.todo.TodoId;
+import java.util.function.Predicate;
+import pinakes.engine.access.Reach;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.Todos;
 import pinakes.family.answer.EngineFaults;
+import pinakes.tool.Caller;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -15,7 +19,7 @@ public final class TaskFamily {
     private TaskFamily() {}
 
     public static ToolFamily on(Todos todos, ChangeFeed changes) {
-        todos.watch(id -> announce(id, changes));
+        todos.watch(notice -> announce(notice, changes));
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(ListTasks.NAME, "task_id"),
@@ -33,8 +37,16 @@ public final class TaskFamily {
     }
 
     /// Notifies clients that read tasks as resources.
-    private static void announce(TodoId id, ChangeFeed changes) {
-        changes.announce(new Change.ResourceUpdated(TaskResources.uri(id)));
-        changes.announce(new Change.ResourceUpdated(TaskResources.PENDING));
+    private static void announce(TodoNotice notice, ChangeFeed changes) {
+        changes.announce(new Change.ResourceUpdated(TaskResources.uri(notice.id())));
+        changes.announce(new Change.ResourceUpdated(TaskResources.PENDING, new Readers(notice.collection())));
+    }
+
+    /// The callers that can read the tasks of a collection.
+    record Readers(CollectionName collection) implements Predicate<Caller> {
+        @Override
+        public boolean test(Caller caller) {
+            return Reach.of(caller.id(), caller.limits()).reachesTodosIn(collection);
+        }
     }
 }

@@ -30,18 +30,19 @@ record TaskResources(Todos todos) implements Resources {
     ///
     /// @param more the call that lists the rest; null when there is none
     record PendingTasks(
-            long total, List<TaskView> tasks, @Nullable ToolCall more) {
+            long total, List<TaskView> tasks, @Nullable FurtherCall more) {
         static PendingTasks of(TodoPage page) {
             var shown = page.todos().size();
             var more = shown == page.total()
                     ? null
-                    : new ToolCall(ListTasks.NAME, Map.of("status", "pending", "limit", LISTED_MAX, "offset", shown));
+                    : new FurtherCall(
+                            ListTasks.NAME, Map.of("status", "pending", "limit", LISTED_MAX, "offset", shown));
             return new PendingTasks(
                     page.total(), page.todos().stream().map(TaskView::of).toList(), more);
         }
     }
 
-    record ToolCall(String tool, Map<String, Object> arguments) {}
+    record FurtherCall(String tool, Map<String, Object> arguments) {}
 
     static String uri(TodoId id) {
         return PREFIX + id;

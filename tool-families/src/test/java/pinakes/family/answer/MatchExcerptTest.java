@@ -90,7 +90,7 @@ class MatchExcerptTest {
         var passage = new Passage(new ChunkId(ANY), 0, text, List.of(), null, null, null, null);
         var sentence =
                 answer == null ? null : new Hit.Span(text.indexOf(answer), text.indexOf(answer) + answer.length());
-        return new Hit(document(), passage, 0.5, 0.5, 0.5, spans, sentence, 0);
+        return new Hit(document(), passage, 0.5, new Hit.Scores(0.5, 0.5), spans, sentence, 0, null);
     }
 
     private static Document document() {

@@ -29,7 +29,7 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -85,7 +85,7 @@ final class ChunkTimeoutsTest {
             assertThat(reply.isError()).isTrue();
             assertThat(stopped).isTrue();
             var answer = WireJson.CAMEL.readTree(reply.json().asUnquotedUTF8());
-            assertThat(ContractCheck.violations(registered.contract(), answer)).isEmpty();
+            assertThat(AnswerCheck.violations(registered.contract(), answer)).isEmpty();
             assertThat(answer.at("/error/code").asString()).isEqualTo("TIMEOUT");
             assertThat(answer.at("/error/message").asString()).contains(tool, milliseconds + " ms");
             assertThat(answer.at("/error/details/timeout_ms").asLong()).isEqualTo(milliseconds);

@@ -20,7 +20,7 @@ import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.WordBagEmbedder;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -143,7 +143,7 @@ class LongBatchToolTest {
         var context = TestContext.of(Caller.LOCAL, now.get(), Conversation.SILENT);
         var answer = WireJson.CAMEL.readTree(
                 invoker.invoke(registered, arguments, context).json().asUnquotedUTF8());
-        assertThat(ContractCheck.violations(registered.contract(), answer)).isEmpty();
+        assertThat(AnswerCheck.violations(registered.contract(), answer)).isEmpty();
         return answer;
     }
 }

@@ -22,7 +22,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -148,7 +148,7 @@ class ProjectToolsTest {
         var registered = registry.get(tool).orElseThrow();
         var answer = WireJson.CAMEL.readTree(
                 invoker.invoke(registered, arguments, context()).json().asUnquotedUTF8());
-        assertThat(ContractCheck.violations(registered.contract(), answer)).isEmpty();
+        assertThat(AnswerCheck.violations(registered.contract(), answer)).isEmpty();
         return answer;
     }
 

@@ -34,10 +34,27 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
                         + "\"format\":\"pdf\",\"size_bytes\":" + size
                         + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
                         + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\","
-                        + "\"document_number\":" + answer.at("/documents/0/document_number") + "}");
+                        + "\"document_number\":" + answer.at("/documents/0/document_number")
+                        + ",\"document_metadata\":{\"page_count\":1}}");
         assertThat(answer.path("total_count").asInt()).isEqualTo(2);
         assertThat(answer.path("limit").asInt()).isEqualTo(50);
         assertThat(answer.path("offset").asInt(-1)).isZero();
+    }
+
+    @Test
+    @DisplayName("K1: what a file says about itself is shown")
+    void metadata_of_the_file_is_shown() throws IOException {
+        server.added("paper.html", """
+                <html lang="en"><head><title>Ducks</title><meta name="author" content="Ada">
+                <meta property="article:published_time" content="2024-03-01T09:30:00Z"></head>
+                <body><p>Ducks on ponds, https://doi.org/10.1000/xyz123, ISBN 978-3-16-148410-0,
+                https://arxiv.org/abs/2403.01234v2</p></body></html>""");
+
+        var answer = server.call("knowledge-show", "{}");
+
+        assertThat(answer.at("/documents/0/document_metadata").toString())
+                .contains("\"author\":\"Ada\"", "\"file_created_at\":\"2024-03-01T09:30:00Z\"")
+                .contains("\"doi\":\"10.1000/xyz123\"", "\"arxiv\":\"2403.01234\"", "\"isbn\":\"9783161484100\"");
     }
 
     @ParameterizedTest

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import pinakes.tool.Caller;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -239,7 +239,7 @@ class KnowledgeOffersTest {
                 var answer = (ObjectNode) example.expectedResult().deepCopy();
                 answer.set("agentHints", real.path("agentHints"));
                 answer.set("metadata", real.path("metadata"));
-                assertThat(ContractCheck.violations(tool.contract(), answer))
+                assertThat(AnswerCheck.violations(tool.contract(), answer))
                         .as(tool.name() + ": " + example.description())
                         .isEmpty();
             }

@@ -34,7 +34,7 @@ final class KnowledgeSearchTest extends KnowledgeTest {
                                 + "\"chunk_index\":0,\"chunk_count\":1,\"page_num\":1,"
                                 + "\"date_added\":\"2025-10-26T10:00:00Z\"},\"document_number\":"
                                 + result.path("document_number")
-                                + ",\"document_metadata\":{\"language\":\"en\"}}],\"total_results\":1,\"search_time_ms\":0}");
+                                + ",\"document_metadata\":{\"language\":\"en\",\"page_count\":1}}],\"total_results\":1,\"search_time_ms\":0}");
     }
 
     @Test

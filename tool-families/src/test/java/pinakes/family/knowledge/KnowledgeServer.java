@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +17,7 @@ import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.quota.QuotaDefaults;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -76,7 +77,14 @@ final class KnowledgeServer implements AutoCloseable {
                 directory.resolve("data"),
                 TestEngine.parts(reader),
                 new IngestLimits(
-                        MEGABYTES_MAX * 1024L * 1024, WAITING_MAX, LANES, SMALL_BYTES_MAX, 1, QuotaDefaults.NONE),
+                        MEGABYTES_MAX * 1024L * 1024,
+                        WAITING_MAX,
+                        LANES,
+                        SMALL_BYTES_MAX,
+                        1,
+                        0,
+                        Duration.ZERO,
+                        QuotaDefaults.NONE),
                 () -> {
                     atEngineTick.run();
                     return now;
@@ -146,7 +154,7 @@ final class KnowledgeServer implements AutoCloseable {
         var registered = registry.get(tool).orElseThrow();
         var reply = invoker.invoke(registered, arguments, context());
         var answer = WireJson.CAMEL.readTree(reply.json().asUnquotedUTF8());
-        var violations = ContractCheck.violations(registered.contract(), answer);
+        var violations = AnswerCheck.violations(registered.contract(), answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
         }

@@ -74,7 +74,7 @@ final class WhatIsNewTest {
             since = pages.getLast().cursor().toString();
         } while (pages.getLast().more());
 
-        assertThat(pages.stream().flatMap(page -> page.documents().stream()).map(WhatIsNew.NewDocument::filename))
+        assertThat(pages.stream().flatMap(page -> page.documents().stream()).map(WhatIsNew.ChangedDocument::filename))
                 .containsExactly("d1.txt", "d2.txt", "d3.txt", "d4.txt", "d5.txt");
         assertThat(pages.stream()
                         .flatMap(page -> page.tasks().stream())

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -136,7 +136,7 @@ final class TaskHintsTest extends TaskTest {
                 var answer = example.expectedResult().deepCopy();
                 ((ObjectNode) answer).set("agentHints", hints);
                 ((ObjectNode) answer).set("metadata", add("for its metadata").path("metadata"));
-                assertThat(ContractCheck.violations(tool.contract(), answer))
+                assertThat(AnswerCheck.violations(tool.contract(), answer))
                         .as(tool.name() + ": " + example.description())
                         .isEmpty();
             }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.tool.Caller;
@@ -121,7 +122,8 @@ class TaskOffersTest {
         assertThat(heard)
                 .containsExactly(
                         new Change.ResourceUpdated("pinakes://tasks/1"),
-                        new Change.ResourceUpdated("pinakes://tasks/pending"));
+                        new Change.ResourceUpdated(
+                                "pinakes://tasks/pending", new TaskFamily.Readers(CollectionName.DEFAULT)));
     }
 
     @Test
@@ -137,7 +139,8 @@ class TaskOffersTest {
         assertThat(heard)
                 .containsExactly(
                         new Change.ResourceUpdated("pinakes://tasks/1"),
-                        new Change.ResourceUpdated("pinakes://tasks/pending"));
+                        new Change.ResourceUpdated(
+                                "pinakes://tasks/pending", new TaskFamily.Readers(CollectionName.DEFAULT)));
     }
 
     @Test

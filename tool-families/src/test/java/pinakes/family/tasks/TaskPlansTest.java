@@ -9,6 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.document.CollectionName;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.tool.resource.Resources;
@@ -278,7 +279,8 @@ final class TaskPlansTest extends TaskTest {
         assertThat(heard)
                 .containsExactly(
                         new Change.ResourceUpdated("pinakes://tasks/1"),
-                        new Change.ResourceUpdated("pinakes://tasks/pending"));
+                        new Change.ResourceUpdated(
+                                "pinakes://tasks/pending", new TaskFamily.Readers(CollectionName.DEFAULT)));
         var resource = server.family.resources().getFirst().read("pinakes://tasks/1", Caller.LOCAL);
         assertThat(((Resources.Content.Text) resource.orElseThrow()).text())
                 .contains("\"due\":\"2025-01-31\"", "\"claimed_by\":\"local/x\"");

@@ -9,7 +9,7 @@ import pinakes.engine.local.CatalogTodos;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.Todos;
-import pinakes.family.ContractCheck;
+import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -54,7 +54,7 @@ final class TaskServer implements AutoCloseable {
     JsonNode call(String tool, JsonNode arguments) {
         var registered = registry.get(tool).orElseThrow();
         var answer = WireJson.CAMEL.readTree(reply(tool, arguments).json().toString());
-        var violations = ContractCheck.violations(registered.contract(), answer);
+        var violations = AnswerCheck.violations(registered.contract(), answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
         }

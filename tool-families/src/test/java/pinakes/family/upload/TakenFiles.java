@@ -21,6 +21,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 
 /// Takes files and keeps what it took.
@@ -66,10 +67,13 @@ final class TakenFiles implements Ingestion {
                 document.owner(),
                 document.fileName(),
                 null,
+                null,
+                null,
                 JobState.QUEUED,
                 new JobProgress("Waiting", 0, 0, 0, null),
                 null,
                 null,
+                false,
                 Instant.EPOCH,
                 null,
                 null));
@@ -98,6 +102,11 @@ final class TakenFiles implements Ingestion {
     @Override
     public Optional<Job> cancel(JobId id) {
         throw new UnsupportedOperationException("nobody cancels jobs here");
+    }
+
+    @Override
+    public RetryOutcome retry(JobId id) {
+        throw new UnsupportedOperationException("nobody retries jobs here");
     }
 
     @Override

@@ -1,8 +1,15 @@
 package pinakes.tool.call;
 
-/// Work around every call, such as checks, counters or a cache.
+import pinakes.tool.registry.RegisteredTool;
+
+/// Work around every call of a tool, such as checks, counters or a cache.
 @FunctionalInterface
 public interface Interceptor {
+    /// Whether calls of this tool pass through here.
+    default boolean concerns(RegisteredTool tool) {
+        return true;
+    }
+
     /// Answers the call or lets it proceed.
     Outcome around(ToolCall call, Proceed proceed);
 

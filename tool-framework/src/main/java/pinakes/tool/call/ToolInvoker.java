@@ -4,6 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,23 +28,22 @@ public final class ToolInvoker {
     private static final Logger LOG = LoggerFactory.getLogger(ToolInvoker.class);
     private static final double NANOS_PER_MILLISECOND = 1_000_000.0;
 
-    private final Interceptor.Proceed chain;
+    private final List<Interceptor> interceptors;
+
+    /// By the name of the tool, which is unique in a registry.
+    private final Map<String, Interceptor.Proceed> chains = new ConcurrentHashMap<>();
+
     private final String serviceVersion;
 
     public ToolInvoker(List<Interceptor> interceptors, String serviceVersion) {
-        Interceptor.Proceed chain = new ToolStep();
-        for (var interceptor : interceptors.reversed()) {
-            var rest = chain;
-            chain = call -> interceptor.around(call, rest);
-        }
-        this.chain = chain;
+        this.interceptors = List.copyOf(interceptors);
         this.serviceVersion = serviceVersion;
     }
 
     public ToolReply invoke(RegisteredTool tool, JsonNode arguments, ToolContext context) {
         var started = System.nanoTime();
         var call = new ToolCall(tool, arguments, context);
-        var outcome = chain.with(call);
+        var outcome = chains.computeIfAbsent(tool.name(), _ -> chain(tool)).with(call);
         var milliseconds = Math.round((System.nanoTime() - started) / NANOS_PER_MILLISECOND * 1000) / 1000.0;
         return reply(call, outcome, milliseconds);
     }
@@ -61,6 +62,18 @@ public final class ToolInvoker {
         var call = new ToolCall(tool, MissingNode.getInstance(), context);
         var outcome = ToolStep.outcome(result, tool.family().envelope());
         return reply(call, outcome.withHints(outcome.hints().onlyTools(offered)), (double) took.toMillis());
+    }
+
+    /// The interceptors that concern a tool, and then the tool itself.
+    private Interceptor.Proceed chain(RegisteredTool tool) {
+        Interceptor.Proceed chain = new ToolStep();
+        for (var interceptor : interceptors.reversed()) {
+            if (interceptor.concerns(tool)) {
+                var rest = chain;
+                chain = call -> interceptor.around(call, rest);
+            }
+        }
+        return chain;
     }
 
     private ToolReply reply(ToolCall call, Outcome outcome, double milliseconds) {

@@ -31,7 +31,7 @@ public record AgentHints(
     public AgentHints {
         suggestedNextActions = List.copyOf(suggestedNextActions);
         relatedResources = List.copyOf(relatedResources);
-        confidence = Range.unit("confidence", confidence);
+        confidence = RangeCheck.unit("confidence", confidence);
         contextNeeded = List.copyOf(contextNeeded);
         assumptions = List.copyOf(assumptions);
         riskFactors = List.copyOf(riskFactors);

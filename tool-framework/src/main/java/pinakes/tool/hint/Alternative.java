@@ -14,7 +14,7 @@ public record Alternative(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> cons,
         @Nullable Double estimatedImpact) {
     public Alternative {
-        confidence = Range.unit("confidence of an alternative", confidence);
+        confidence = RangeCheck.unit("confidence of an alternative", confidence);
         pros = List.copyOf(pros);
         cons = List.copyOf(cons);
     }

@@ -15,8 +15,8 @@ public record EstimatedImpact(
     private static final double EFFORT_PER_CALL = 0.1;
 
     public EstimatedImpact {
-        benefit = Range.unit("benefit", benefit);
-        effort = Range.unit("effort", effort);
+        benefit = RangeCheck.unit("benefit", benefit);
+        effort = RangeCheck.unit("effort", effort);
         affectedMetrics = List.copyOf(affectedMetrics);
     }
 

@@ -7,7 +7,7 @@ package pinakes.tool.hint;
 /// @param quality how reliable it is; better evidence counts more
 public record Evidence(String statement, double support, SourceQuality quality) {
     public Evidence {
-        support = Range.unit("support", support);
+        support = RangeCheck.unit("support", support);
     }
 
     /// A fact that this call read from, or wrote to, the system's own records.

@@ -28,7 +28,7 @@ public record NextAction(
         data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
         prerequisites = List.copyOf(prerequisites);
         if (confidence != null) {
-            Range.unit("confidence of an action", confidence);
+            RangeCheck.unit("confidence of an action", confidence);
         }
     }
 

@@ -14,7 +14,7 @@ public record PreferenceAlignment(
         double score,
         @Nullable String explanation) {
     public PreferenceAlignment {
-        score = Range.within("score", score, -1.0, 1.0);
+        score = RangeCheck.within("score", score, -1.0, 1.0);
     }
 
     public enum Alignment {

@@ -15,7 +15,7 @@ public record RelatedResource(
     private static final int LABEL_CHARACTERS_MAX = 60;
 
     public RelatedResource {
-        relevance = Range.unit("relevance", relevance);
+        relevance = RangeCheck.unit("relevance", relevance);
         label = shortened(label);
         metadata = Map.copyOf(metadata);
     }

@@ -15,8 +15,8 @@ public record RiskFactor(
         double impact,
         @Nullable String mitigation) {
     public RiskFactor {
-        probability = Range.unit("probability", probability);
-        impact = Range.unit("impact", impact);
+        probability = RangeCheck.unit("probability", probability);
+        impact = RangeCheck.unit("impact", impact);
     }
 
     /// The same with another mitigation.

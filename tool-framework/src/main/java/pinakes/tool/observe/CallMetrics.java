@@ -17,7 +17,7 @@ public final class CallMetrics implements Interceptor {
 
     public CallMetrics(MeterRegistry registry) {
         this.calls = Timer.builder("pinakes.tool.calls")
-                .description("Tool calls by outcome and way in")
+                .description("Tool calls by outcome and entry point")
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(registry);
         this.cacheLookups = Counter.builder("pinakes.tool.cache")

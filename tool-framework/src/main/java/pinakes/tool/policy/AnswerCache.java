@@ -1,6 +1,7 @@
 package pinakes.tool.policy;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
 import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.observe.CallMetrics;
+import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -40,12 +42,14 @@ final class AnswerCache implements Interceptor {
     }
 
     @Override
+    public boolean concerns(RegisteredTool tool) {
+        return tool.definition().cacheTtl() != null;
+    }
+
+    @Override
     public Outcome around(ToolCall call, Proceed proceed) {
         var definition = call.tool().definition();
-        var ttl = definition.cacheTtl();
-        if (ttl == null) {
-            return proceed.with(call);
-        }
+        var ttl = Objects.requireNonNull(definition.cacheTtl());
         var began = nanoClock.getAsLong();
         var revision = revisions.of(definition.permissions().stream()
                 .map(Permission::resource)

@@ -13,6 +13,7 @@ import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
@@ -29,9 +30,13 @@ record AnswerSize(ToolRegistry registry) implements Interceptor {
     private static final TypeReference<Map<String, @Nullable Object>> ARGUMENTS = new TypeReference<>() {};
 
     @Override
+    public boolean concerns(RegisteredTool tool) {
+        return tool.contract().input().path("properties").has(CHARS_MAX);
+    }
+
+    @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        if (!call.tool().contract().input().path("properties").has(CHARS_MAX)
-                || !(call.arguments() instanceof ObjectNode given)) {
+        if (!(call.arguments() instanceof ObjectNode given)) {
             return proceed.with(call);
         }
         var arguments = given.deepCopy();

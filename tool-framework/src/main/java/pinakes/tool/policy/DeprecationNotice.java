@@ -1,6 +1,7 @@
 package pinakes.tool.policy;
 
 import java.util.List;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Deprecation;
@@ -9,16 +10,21 @@ import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
+import pinakes.tool.registry.RegisteredTool;
 
 /// Tells callers of a deprecated tool what to use instead, and until when.
 final class DeprecationNotice implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(DeprecationNotice.class);
 
     @Override
+    public boolean concerns(RegisteredTool tool) {
+        return tool.definition().deprecation() != null;
+    }
+
+    @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        var outcome = proceed.with(call);
-        var deprecation = call.tool().definition().deprecation();
-        return deprecation == null ? outcome : warned(outcome, call, deprecation);
+        var deprecation = Objects.requireNonNull(call.tool().definition().deprecation());
+        return warned(proceed.with(call), call, deprecation);
     }
 
     private static Outcome warned(Outcome outcome, ToolCall call, Deprecation deprecation) {

@@ -53,7 +53,7 @@ public record ServedApps(List<App> all, Function<String, Optional<ByteBuffer>> f
                         .findFirst();
     }
 
-    /// Nobody is notified: the pages change with the program only.
+    /// There are no notifications: the pages change only with the program.
     @Override
     public boolean offers(String uri, Caller caller) {
         return false;

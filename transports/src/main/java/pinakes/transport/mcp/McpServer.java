@@ -8,7 +8,6 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.limit.McpLimits;
@@ -107,7 +106,7 @@ public final class McpServer implements AutoCloseable {
         try {
             exchange.start();
             var peer = exchange.peer();
-            var answer = peer.origin().during(() -> CurrentCaller.as(peer.caller(), () -> methods.answer(exchange)));
+            var answer = peer.origin().during(peer.caller(), () -> methods.answer(exchange));
             return exchange.finish() ? answer : new Answer.Withheld();
         } catch (Exception | Error e) { // also errors: without an answer the client would wait forever
             return exchange.finish() ? new Answer.Failure(error(e, exchange)) : new Answer.Withheld();
@@ -127,11 +126,10 @@ public final class McpServer implements AutoCloseable {
             }
             case Message.Notification notification -> {
                 try {
-                    peer.origin()
-                            .during(() -> CurrentCaller.as(peer.caller(), () -> {
-                                methods.handle(notification, peer);
-                                return notification;
-                            }));
+                    peer.origin().during(peer.caller(), () -> {
+                        methods.handle(notification, peer);
+                        return notification;
+                    });
                 } catch (RuntimeException e) { // the connection and its other requests must survive this
                     LOG.warn("{} failed: {}", notification.method(), e.toString());
                     LOG.debug("{} failed", notification.method(), e);

@@ -52,7 +52,7 @@ public final class ResourceMetadata extends Handler.Abstract {
         return protectedPath.equals("/") ? PATH : PATH + protectedPath;
     }
 
-    private record Document(
+    private record Metadata(
             String resource,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> authorizationServers,
@@ -68,7 +68,7 @@ public final class ResourceMetadata extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
             return true;
         }
-        var document = new Document(
+        var document = new Metadata(
                 address.of(request, protectedPath),
                 signIn.issuers.at(request),
                 signIn.scopes,

@@ -10,7 +10,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.Conversation;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.ToolError;
@@ -80,7 +79,7 @@ public final class ToolCalls extends Handler.Abstract {
                 var context = context(request);
                 response.getHeaders().put("traceresponse", context.trace().traceparent());
                 var reply = ClientAddress.origin(CallOrigin.Way.REST, request)
-                        .during(() -> CurrentCaller.as(context.caller(), () -> reply(tool.get(), bytes, context)));
+                        .during(context.caller(), () -> reply(tool.get(), bytes, context));
                 write(reply, held, response, callback);
             }
         }

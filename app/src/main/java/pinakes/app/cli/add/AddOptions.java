@@ -8,7 +8,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.family.document.GivenMetadata;
 
-/// What the user says about all documents that a command adds.
+/// The tags, collection and metadata for all documents that a command adds.
 record AddOptions(DocumentMetadata metadata, boolean forceOcr) {
     static AddOptions of(Arguments arguments) throws CommandFailedException {
         var given = new LinkedHashMap<String, Object>();

@@ -56,7 +56,7 @@ final class AddReport {
     }
 
     /// The file became a document, or a new version of one.
-    void made(AddSource file, Job.Outcome outcome) {
+    void made(AddItem file, Job.Outcome outcome) {
         var count = Counted.of(outcome.chunks(), "chunk");
         var isUpdate = outcome.version() > 1;
         chunks += outcome.chunks();
@@ -79,14 +79,14 @@ final class AddReport {
     /// The file was stored before.
     ///
     /// @param applied what was changed nevertheless, such as `tags`
-    void known(AddSource file, List<String> applied) {
+    void known(AddItem file, List<String> applied) {
         results.add(new Result(file.shown(), Status.KNOWN, null, null, null, applied, null));
         if (!isQuiet) {
             say(screen.dim("known") + "   ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
         }
     }
 
-    void refused(AddSource file, String reason) {
+    void refused(AddItem file, String reason) {
         results.add(new Result(file.shown(), Status.FAILED, null, null, null, List.of(), reason));
         say(screen.bad("failed") + "  ", file, reason);
     }
@@ -138,7 +138,7 @@ final class AddReport {
         return results.stream().filter(result -> result.status() == status).count();
     }
 
-    private void say(String what, AddSource file, String more) {
+    private void say(String what, AddItem file, String more) {
         say(what + TerminalText.onOneLine(file.shown() + (more.isEmpty() ? "" : "  (" + more + ")")));
     }
 }

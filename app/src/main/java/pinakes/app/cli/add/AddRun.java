@@ -3,6 +3,7 @@ package pinakes.app.cli.add;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +13,15 @@ import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.engine.EngineSession;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
@@ -33,8 +37,7 @@ final class AddRun {
     /// A server that does not answer this many times in a row, about twenty seconds, counts as gone.
     private static final int UNANSWERED_MAX = 10;
 
-    private static final Duration POLL_MIN = Duration.ofMillis(100);
-    private static final Duration POLL_MAX = Duration.ofSeconds(2);
+    private static final Backoff POLLS = Backoff.endless(Duration.ofMillis(100), Duration.ofSeconds(2));
 
     /// Leaves room for the activity on the same line of a terminal.
     private static final int NAME_COLUMNS_MAX = 30;
@@ -58,7 +61,7 @@ final class AddRun {
     }
 
     /// @param isCopy whether the job belongs to an identical file of this run
-    private record PendingFile(AddSource source, JobId job, boolean isCopy) {}
+    private record PendingFile(AddItem source, JobId job, boolean isCopy) {}
 
     /// Adds everything that can be added, reports the rest, and waits for the results.
     void addAll(List<AddSource> sources) throws CommandFailedException, InterruptedException {
@@ -73,22 +76,44 @@ final class AddRun {
         await();
     }
 
-    /// Submits a file as soon as the number of pending files allows.
+    /// Retries failed jobs and waits for the results.
     ///
-    /// @throws CommandFailedException when no file can be submitted
+    /// @return the jobs whose content has to be read again
+    List<RetryOutcome.ContentGone> retryAll(List<Job> jobs) throws CommandFailedException, InterruptedException {
+        var gone = new ArrayList<RetryOutcome.ContentGone>();
+        for (var job : jobs) {
+            submit(new AddItem.OfJob(job), () -> retry(job, gone));
+        }
+        await();
+        return gone;
+    }
+
     private void add(AddSource file) throws CommandFailedException, InterruptedException {
+        submit(file, () -> project == null ? submit(file) : submitTo(project, file));
+    }
+
+    /// Submits something as soon as the number of pending files allows.
+    ///
+    /// @throws CommandFailedException when nothing can be submitted
+    private void submit(AddItem file, Attempt attempt) throws CommandFailedException, InterruptedException {
         while (pending.size() >= PENDING_MAX) {
             finishFirst();
         }
-        for (var tries = 1; !submitted(file, tries); tries++) {
-            Thread.sleep(POLL_MAX);
+        for (var tries = 1; !submitted(file, attempt, tries); tries++) {
+            Thread.sleep(POLLS.longest());
         }
     }
 
+    /// Submits a file; false when the engine is busy.
+    private interface Attempt {
+        boolean isTaken() throws IOException, CommandFailedException, InterruptedException;
+    }
+
     /// @return false when the engine is busy, or a server that answered before does not answer now
-    private boolean submitted(AddSource file, int tries) throws CommandFailedException, InterruptedException {
+    private boolean submitted(AddItem file, Attempt attempt, int tries)
+            throws CommandFailedException, InterruptedException {
         try {
-            var isTaken = project == null ? submit(file) : submitTo(project, file);
+            var isTaken = attempt.isTaken();
             hasAnswered = session.isRemote();
             return isTaken;
         } catch (EngineUnavailableException e) {
@@ -110,6 +135,20 @@ final class AddRun {
             report.refused(file, "the file cannot be read");
             return true;
         }
+    }
+
+    private boolean retry(Job job, List<RetryOutcome.ContentGone> gone)
+            throws CommandFailedException, InterruptedException {
+        var item = new AddItem.OfJob(job);
+        return switch (session.engine().ingestion().retry(job.id())) {
+            case RetryOutcome.Queued(var queued) -> follow(item, queued);
+            case RetryOutcome.UnderWay(var other) -> follow(item, other);
+            case RetryOutcome.Stored _ -> known(item, List.of());
+            case RetryOutcome.ContentGone content -> gone.add(content);
+            case RetryOutcome.Busy _ -> false;
+            case RetryOutcome.NotFailed(var other) -> refused(item, "the job is " + JobJson.status(other.state()));
+            case RetryOutcome.Missing() -> refused(item, "the job no longer exists");
+        };
     }
 
     private boolean submit(AddSource file) throws IOException, InterruptedException {
@@ -158,7 +197,7 @@ final class AddRun {
         };
     }
 
-    private boolean follow(AddSource file, Job job) {
+    private boolean follow(AddItem file, Job job) {
         var isCopy = pending.stream().anyMatch(other -> other.job().equals(job.id()));
         pending.add(new PendingFile(file, job.id(), isCopy));
         return true;
@@ -172,17 +211,17 @@ final class AddRun {
         };
     }
 
-    private boolean known(AddSource file, List<String> applied) {
+    private boolean known(AddItem file, List<String> applied) {
         report.known(file, applied);
         return true;
     }
 
-    private boolean refused(AddSource file, String reason) {
+    private boolean refused(AddItem file, String reason) {
         report.refused(file, reason);
         return true;
     }
 
-    /// @throws CommandFailedException when the server does not answer any more
+    /// @throws CommandFailedException when the server no longer answers
     private void await() throws CommandFailedException, InterruptedException {
         while (!pending.isEmpty()) {
             finishFirst();
@@ -217,7 +256,7 @@ final class AddRun {
     private void finishFirst() throws CommandFailedException, InterruptedException {
         var file = pending.getFirst();
         var unanswered = 0;
-        for (var pause = POLL_MIN; ; pause = pause.compareTo(POLL_MAX) < 0 ? pause.multipliedBy(2) : pause) {
+        for (var polls = 1; ; polls++) {
             try {
                 var job = session.engine().ingestion().find(file.job());
                 if (job.isEmpty() || job.get().state().isFinal()) {
@@ -232,7 +271,7 @@ final class AddRun {
                     throw stoppedAnswering(e);
                 }
             }
-            Thread.sleep(pause);
+            POLLS.pause(polls);
         }
     }
 
@@ -251,7 +290,7 @@ final class AddRun {
         }
     }
 
-    private void showProgress(AddSource file, JobProgress progress) {
+    private void showProgress(AddItem file, JobProgress progress) {
         var ended = report.count();
         var name = TextWidth.cutInside(file.fileName(), NAME_COLUMNS_MAX);
         report.meanwhile(

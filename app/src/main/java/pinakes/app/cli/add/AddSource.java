@@ -13,18 +13,13 @@ import pinakes.family.file.FileFormats;
 import pinakes.tool.Caller;
 
 /// Something to add: a file, standard input, or what a URL returned.
-sealed interface AddSource {
-    /// What the user knows it by.
-    String shown();
-
-    String fileName();
-
+sealed interface AddSource extends AddItem {
     NewDocument document(AddOptions options) throws IOException;
 
     /// The file to read.
     Path content();
 
-    /// Why it cannot be added, as far as can be told without the engine.
+    /// Why it cannot be added, if that is known without asking the engine.
     default Optional<String> refusal() {
         return FileFormat.announcedBy(fileName()).isPresent() || FoundFiles.isText(content())
                 ? Optional.empty()

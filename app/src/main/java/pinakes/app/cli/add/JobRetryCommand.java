@@ -1,10 +1,14 @@
 package pinakes.app.cli.add;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -13,18 +17,22 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.Interruption;
 import pinakes.app.cli.job.JobNames;
+import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.TerminalText;
 
-/// Adds the files of failed or cancelled jobs again.
+/// Processes the files and notes of failed or cancelled jobs again.
 ///
-/// The bytes of a failed job are not kept, so the file is read from its path, or its page is fetched again.
+/// The engine keeps the content of failed jobs for a while. Otherwise, the file is read from its path, or its page is
+/// fetched again.
 public final class JobRetryCommand extends Command {
     /// As many as an engine keeps.
     private static final int JOBS_MAX = 10_000;
@@ -32,51 +40,66 @@ public final class JobRetryCommand extends Command {
     public JobRetryCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("jobs retry", "[JOB]...", "Add the files of failed or cancelled jobs again.")
+                CommandUsage.of("jobs retry", "[JOB]...", "Process the files of failed or cancelled jobs again.")
                         .details(
-                                "JOB is an id, or its first characters. The bytes of a failed job are not kept, so its file is read"
-                                        + " again from its path, or its URL is fetched again; uploads and notes have neither and must be added again. The flags of the first"
-                                        + " attempt are not repeated: give tags and metadata again, or use ./kb tag and ./kb move.")
-                        .flag("all", "Retry every file whose last job failed, if it has a path.", "a")
-                        .flag(
-                                "tag TAGS",
-                                "Tag for the documents; repeatable, or several separated by commas.",
-                                "t",
-                                "tags")
-                        .flag("collection NAME", "Collection for the documents.", "c")
-                        .flag("metadata KEY=VALUE", "Metadata for the documents; repeatable.")
-                        .flag("force-ocr", "Run OCR even on pages that have text.")
+                                "JOB is an id, or its first characters. The new job has the same tags, collection, metadata and"
+                                        + " project. The content of a failed job is stored for seven days. After that, for cancelled"
+                                        + " jobs, and if the file has changed since, the file is read from its path or fetched from its"
+                                        + " URL; uploads and notes must then be added again.")
+                        .flag("all", "Retry everything whose last job failed.", "a")
                         .quiet("Print only failures.")
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var options = AddOptions.of(arguments);
         if (arguments.words().isEmpty() != arguments.has("all")) {
             throw CommandFailedException.usage("Specify the jobs to retry, or use --all.");
         }
         try (var session = context.openExisting(arguments);
                 var fetched = new FetchDirectory();
                 var _ = Interruption.ofThisThread()) {
-            var sources = new ArrayList<AddSource>();
-            for (var job : jobs(arguments, session.engine().ingestion())) {
-                sources.add(source(job, arguments, fetched));
-            }
-            if (sources.isEmpty()) {
-                err().println("There is nothing to retry: no file whose last job failed has a path.");
+            var jobs = jobs(arguments, session.engine().ingestion());
+            if (jobs.isEmpty()) {
+                err().println("Nothing to retry: no failed job has stored content or a path.");
                 return ExitCode.DONE;
             }
             var report = new AddReport(context, arguments);
-            var run = new AddRun(session, null, options, sources.size(), report);
+            for (var job : jobs) {
+                if (isChanged(job)) {
+                    session.engine().ingestion().cancel(job.id()); // so that the file is read instead
+                }
+            }
+            var run = run(session, jobs.size(), report, null, new AddOptions(DocumentMetadata.NONE, false));
             try {
-                run.addAll(sources);
+                for (var gone : run.retryAll(jobs)) {
+                    var options = new AddOptions(gone.metadata(), gone.forceOcr());
+                    run = run(session, jobs.size(), report, gone.job().project(), options);
+                    readAgain(gone.job(), arguments, fetched, run, report);
+                }
                 return report.end(new SkippedFiles());
             } catch (InterruptedException _) {
                 run.stop();
                 return ExitCode.INTERRUPTED;
             }
         }
+    }
+
+    /// Whether the file at the path of a job was changed since, perhaps repaired.
+    private static boolean isChanged(Job job) {
+        try {
+            var path = job.sourcePath();
+            return path != null
+                    && !WebPage.isUrl(path)
+                    && Files.getLastModifiedTime(Path.of(path)).toInstant().isAfter(job.createdAt());
+        } catch (IOException | InvalidPathException _) {
+            return false; // of another machine, or gone
+        }
+    }
+
+    private static AddRun run(
+            EngineSession session, int total, AddReport report, @Nullable ProjectId project, AddOptions options) {
+        return new AddRun(session, project, options, total, report);
     }
 
     private static List<Job> jobs(Arguments arguments, Ingestion ingestion)
@@ -91,42 +114,51 @@ public final class JobRetryCommand extends Command {
         return jobs;
     }
 
-    /// A file is retried once, however often it failed, and not at all when a later job stored it or is still going to.
+    /// A file is retried once, however often it failed, and not at all when a later job stored it or still may.
     private static List<Job> lost(List<Job> newestFirst) {
-        var newest = new LinkedHashMap<String, Job>();
+        var newest = new LinkedHashMap<Origin, Job>();
         for (var job : newestFirst) {
-            var path = job.sourcePath();
-            if (path != null && job.project() == null && job.state() != JobState.CANCELLED) {
-                newest.putIfAbsent(path, job);
+            if (job.state() != JobState.CANCELLED) {
+                newest.putIfAbsent(Origin.of(job), job);
             }
         }
         return newest.values().stream()
-                .filter(job -> job.state() == JobState.FAILED)
+                .filter(job -> job.state() == JobState.FAILED && (job.retryable() || job.sourcePath() != null))
                 .toList();
     }
 
+    /// Where the content of a job came from; without a path, every job is on its own.
+    private record Origin(@Nullable ProjectId project, String pathOrJob) {
+        static Origin of(Job job) {
+            return new Origin(
+                    job.project(),
+                    Objects.requireNonNullElseGet(
+                            job.sourcePath(), () -> job.id().toString()));
+        }
+    }
+
     private static Job checked(Job job) throws CommandFailedException {
-        var name = TerminalText.onOneLine(job.fileName());
         if (job.state() != JobState.FAILED && job.state() != JobState.CANCELLED) {
-            throw new CommandFailedException(
-                    "The job of " + name + " cannot be retried: it is " + JobJson.status(job.state()) + ".");
-        }
-        if (job.project() != null) {
-            throw new CommandFailedException(name + " belongs to the project " + job.project()
-                    + ". Add it again: ./kb add " + (job.sourcePath() == null ? "PATH" : job.sourcePath())
-                    + " --project " + job.project() + ".");
-        }
-        if (job.sourcePath() == null) {
-            throw new CommandFailedException(
-                    name + " was uploaded or typed, and the bytes of a failed job are not kept."
-                            + " Add it again with ./kb add PATH or ./kb note add.");
+            throw new CommandFailedException("The job of " + TerminalText.onOneLine(job.fileName())
+                    + " cannot be retried: it is " + JobJson.status(job.state()) + ".");
         }
         return job;
     }
 
-    private AddSource source(Job job, Arguments arguments, FetchDirectory fetched)
+    private void readAgain(Job job, Arguments arguments, FetchDirectory fetched, AddRun run, AddReport report)
             throws CommandFailedException, SettingException, InterruptedException {
-        var path = String.valueOf(job.sourcePath());
+        var path = job.sourcePath();
+        if (path == null) {
+            report.refused(
+                    new AddItem.OfJob(job),
+                    "the content is no longer stored; add it again with ./kb add PATH or ./kb note add");
+        } else {
+            run.addAll(List.of(source(path, arguments, fetched)));
+        }
+    }
+
+    private AddSource source(String path, Arguments arguments, FetchDirectory fetched)
+            throws CommandFailedException, SettingException, InterruptedException {
         if (WebPage.isUrl(path)) {
             var megabytes = context.settings(arguments).get(SettingTable.MAX_FILE_SIZE_MB);
             return WebPage.upTo(megabytes).fetch(path, fetched.path());

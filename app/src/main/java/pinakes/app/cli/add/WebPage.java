@@ -84,7 +84,7 @@ record WebPage(long bytesMax, Duration timeout) {
         var name = fileName(at, type)
                 .orElseThrow(() -> failed(url.toString(), "the type \"" + type + "\" is not supported"));
         var copy = Files.createTempFile(directory, "fetched-", "");
-        // The request's time limit ends with the headers, so the body needs one of its own.
+        // The request's time limit ends with the headers, so the body needs its own.
         var _ = CompletableFuture.runAsync(
                 () -> close(body), CompletableFuture.delayedExecutor(timeout.toMillis(), TimeUnit.MILLISECONDS));
         copy(url, body, copy);

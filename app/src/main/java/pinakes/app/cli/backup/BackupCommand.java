@@ -5,6 +5,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.Set;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -15,11 +16,10 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
-import pinakes.engine.Engine;
-import pinakes.engine.local.backup.BackupDirectory;
 import pinakes.engine.local.backup.BackupFile;
 import pinakes.engine.local.backup.BackupManifest;
 import pinakes.engine.local.backup.BackupSink;
+import pinakes.engine.local.backup.BackupStore;
 import pinakes.engine.text.Counted;
 
 /// Takes a backup, or verifies one.
@@ -36,40 +36,34 @@ public final class BackupCommand extends Command {
                                 "A backup contains the catalog with all notes, tasks, projects and key hashes, and the original"
                                         + " files. It does not contain the search index, which is rebuilt from the catalog, nor"
                                         + " the settings.",
-                                "PATH is a new file, or a directory: an existing one, or a path that ends with /. A directory"
-                                        + " keeps every original file once and a snapshot of the catalog per run, so later runs are"
-                                        + " faster. Without PATH, the directory of the setting backup-directory is used.",
-                                "The backup is read again and compared before it gets its name. Keep it private: only its owner"
-                                        + " can read it.")
-                        .flag(KEEP + " N", "In a directory, delete all but the newest N snapshots.")
+                                "PATH is a new file, or a place for several backups: a directory (an existing one, or a path that"
+                                        + " ends with /) or an S3 URL such as s3://bucket/prefix, for which the backup- settings have"
+                                        + " the keys. Such a place keeps every original file once and a snapshot of the catalog per"
+                                        + " run, so later runs are faster. Without PATH, the setting backup-target is used.",
+                                "A file or directory is read again and compared before the backup counts as complete; an S3 server"
+                                        + " compares the checksum of every upload. Keep backups private: they contain everything.")
+                        .flag(KEEP + " N", "In a directory or bucket, delete all but the newest N snapshots.")
                         .flag(VERIFY, "Only read an existing backup and compare its checksums.")
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var target = target(arguments);
-        var isDirectory = Files.isDirectory(target)
-                || arguments.words().isEmpty()
-                || arguments.words().getFirst().endsWith("/");
-        if (arguments.has(KEEP) && !isDirectory) {
-            throw CommandFailedException.usage("--keep needs a directory. End the path with / to create one.");
+        var store = BackupPaths.store(context, arguments);
+        if (arguments.has(KEEP) && store.isEmpty()) {
+            throw CommandFailedException.usage(
+                    "--keep needs a directory or an S3 URL. End the path with / to create a directory.");
         }
         var progress = new BackupBar(context);
         try {
             if (arguments.has(VERIFY)) {
-                return verified(arguments, target, progress);
+                return verified(arguments, store, progress);
             }
-            if (!isDirectory && Files.exists(target)) {
-                throw new FileAlreadyExistsException(target.toString());
-            }
-            try (var session = context.openExistingShared(arguments)) {
-                return isDirectory
-                        ? backUp(session.engine(), new BackupDirectory(target), keep(arguments), arguments, progress)
-                        : backUp(session.engine(), new BackupFile(target), arguments, progress);
-            }
-        } catch (FileAlreadyExistsException _) {
-            throw new CommandFailedException("The file " + target + " already exists. Choose another name.");
+            return store.isPresent()
+                    ? backUp(store.get(), arguments, progress)
+                    : backUp(new BackupFile(path(arguments)), arguments, progress);
+        } catch (FileAlreadyExistsException e) {
+            throw new CommandFailedException("The file " + e.getFile() + " already exists. Choose another name.");
         } catch (IOException e) {
             throw BackupPaths.failed("backup", e);
         } finally {
@@ -77,15 +71,8 @@ public final class BackupCommand extends Command {
         }
     }
 
-    private Path target(Arguments arguments) throws CommandFailedException, SettingException {
-        var word = arguments.first();
-        if (word.isPresent()) {
-            return context.path(word.get());
-        }
-        return context.settings(arguments)
-                .find(SettingTable.BACKUP_DIRECTORY)
-                .orElseThrow(() -> CommandFailedException.usage(
-                        "Missing argument PATH: a new file or a directory. To omit it, set backup-directory."));
+    private Path path(Arguments arguments) {
+        return context.path(arguments.words().getFirst());
     }
 
     private int keep(Arguments arguments) throws CommandFailedException, SettingException {
@@ -99,28 +86,39 @@ public final class BackupCommand extends Command {
         return count;
     }
 
-    private int backUp(Engine engine, BackupFile file, Arguments arguments, BackupBar progress)
-            throws IOException, InterruptedException {
-        var manifest = file.write(engine.backups().open(Set.of()), progress);
+    private int backUp(BackupFile file, Arguments arguments, BackupBar progress)
+            throws SettingException, IOException, InterruptedException {
+        if (Files.exists(file.path())) {
+            throw new FileAlreadyExistsException(file.path().toString());
+        }
+        BackupManifest manifest;
+        try (var session = context.openExistingShared(arguments)) {
+            manifest = file.write(session.engine().backups().open(Set.of()), progress);
+        }
         progress.clear();
         return report(file.path().toString(), "", manifest, manifest.bytes(), arguments);
     }
 
-    private int backUp(Engine engine, BackupDirectory directory, int keep, Arguments arguments, BackupBar progress)
-            throws IOException, InterruptedException {
-        var written = directory.write(engine.backups(), progress);
-        directory.keep(keep);
+    private int backUp(BackupStore store, Arguments arguments, BackupBar progress)
+            throws CommandFailedException, SettingException, IOException, InterruptedException {
+        var keep = keep(arguments);
+        BackupStore.Written written;
+        try (var session = context.openExistingShared(arguments)) {
+            written = store.write(session.engine().backups(), progress);
+        }
+        store.keep(keep);
         progress.clear();
-        return report(
-                directory.path().toString(), written.snapshot(), written.manifest(), written.bytesWritten(), arguments);
+        return report(store.place(), written.snapshot(), written.manifest(), written.bytesWritten(), arguments);
     }
 
-    private int verified(Arguments arguments, Path target, BackupBar progress)
-            throws IOException, CommandFailedException {
-        var source = BackupPaths.source(target, null);
+    private int verified(Arguments arguments, Optional<BackupStore> store, BackupBar progress)
+            throws IOException, CommandFailedException, SettingException, InterruptedException {
+        var source = BackupPaths.source(context, arguments, null);
         var manifest = source.read(progress.following("verifying", BackupSink.NOTHING));
         progress.clear();
-        return report(target.toString(), "", manifest, 0, arguments);
+        var place =
+                store.map(BackupStore::place).orElseGet(() -> path(arguments).toString());
+        return report(place, "", manifest, 0, arguments);
     }
 
     /// Scripts must notice originals that were lost before the backup.

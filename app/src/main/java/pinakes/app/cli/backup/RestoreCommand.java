@@ -23,12 +23,13 @@ public final class RestoreCommand extends Command {
                 context,
                 CommandUsage.of("restore", "PATH", "Restore a backup to an empty data directory.")
                         .details(
-                                "PATH is a backup file, or a directory with backups. Nothing is overwritten: the data directory"
+                                "PATH is a backup file, a directory with backups, or an S3 URL such as s3://bucket/prefix, for which"
+                                        + " the backup- settings have the keys. Nothing is overwritten: the data directory"
                                         + " must be missing or empty. Every file is compared with its checksum, in the backup and"
                                         + " after it was written; when anything differs, nothing is restored.",
                                 "A backup of an older version is migrated when it is first opened, and its search index is"
                                         + " rebuilt. A backup of a newer version is refused.")
-                        .flag(SNAPSHOT + " NAME", "The snapshot in a directory (default: the newest).")
+                        .flag(SNAPSHOT + " NAME", "The snapshot in a directory or bucket (default: the newest).")
                         .json());
     }
 
@@ -43,8 +44,7 @@ public final class RestoreCommand extends Command {
         var progress = new BackupBar(context);
         try {
             var source = BackupPaths.source(
-                    context.path(arguments.words().getFirst()),
-                    arguments.value(SNAPSHOT).orElse(null));
+                    context, arguments, arguments.value(SNAPSHOT).orElse(null));
             var manifest = Restoration.into(directory, source, progress);
             progress.clear();
             if (arguments.has(CommandUsage.JSON)) {

@@ -1,4 +1,4 @@
-/// Commands that take and restore backups.
+/// Commands that back up, restore or copy a whole knowledge base.
 @NullMarked
 package pinakes.app.cli.backup;
 

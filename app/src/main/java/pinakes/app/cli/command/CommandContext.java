@@ -53,7 +53,7 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
         return CommandEngine.open(quietSettings(arguments));
     }
 
-    /// The same for long work; meanwhile, other commands can use the knowledge base, too.
+    /// The same for long work, during which other commands can also use the knowledge base.
     public EngineSession openShared(Arguments arguments) throws SettingException, InterruptedException {
         var settings = quietSettings(arguments);
         return HttpServers.shared(CommandEngine.open(settings), settings);
@@ -64,7 +64,7 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
         return CommandEngine.openExisting(quietSettings(arguments));
     }
 
-    /// The same for long work; meanwhile, other commands can use the knowledge base, too.
+    /// The same for long work, during which other commands can also use the knowledge base.
     public EngineSession openExistingShared(Arguments arguments) throws SettingException, InterruptedException {
         var settings = quietSettings(arguments);
         return HttpServers.shared(CommandEngine.openExisting(settings), settings);

@@ -9,7 +9,7 @@ import pinakes.engine.project.Project;
 
 /// The names in a knowledge base that a command line can mention.
 final class StoredNames {
-    /// More candidates help nobody.
+    /// A longer list of candidates would not help.
     private static final int NAMES_MAX = 1_000;
 
     private StoredNames() {}

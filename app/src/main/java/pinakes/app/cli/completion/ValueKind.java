@@ -31,7 +31,7 @@ enum ValueKind {
             "tags", TAG,
             "priority", PRIORITY,
             "data-dir", DIRECTORY,
-            "backup-directory", DIRECTORY,
+            "backup-target", DIRECTORY,
             "config", FILE,
             "log-file", FILE);
 

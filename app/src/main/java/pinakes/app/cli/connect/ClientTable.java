@@ -82,7 +82,7 @@ public final class ClientTable {
                         SERVERS,
                         server -> plain(server, "serverUrl"),
                         true,
-                        RELOAD + " Devin Desktop, as Windsurf is called since June 2026, has a file of its own:"
+                        RELOAD + " Since June 2026, Windsurf is called Devin Desktop and uses another file:"
                                 + " ./kb connect devin."),
                 client(
                         "devin",

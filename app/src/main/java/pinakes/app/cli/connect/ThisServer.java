@@ -47,7 +47,7 @@ record ThisServer(Settings settings, Path standard) {
                         .orElse(null));
     }
 
-    /// A process of its own, on the same data directory.
+    /// A separate process, on the same data directory.
     ServerEntry.Stdio overStdio() throws CommandFailedException {
         var arguments = new ArrayList<>(List.of("stdio"));
         var directory = settings.get(SettingTable.DATA_DIR).toAbsolutePath();

@@ -1,4 +1,4 @@
-/// The command `connect`: how MCP clients are told about this server.
+/// The command `connect`: adds this server to the configuration of MCP clients.
 ///
 /// [pinakes.app.cli.connect.ClientTable] lists the clients and where their configuration is,
 /// [pinakes.app.cli.connect.ServerEntry] is what is written there, and [pinakes.app.cli.connect.ConfigText] changes a

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,7 +13,6 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.ocr.OcrLanguages;
 import pinakes.extraction.worker.OcrData;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
@@ -48,20 +46,13 @@ record ReadingCheck(Settings settings) implements Check {
         try (var readers = new WorkerPool(WorkerSettings.usual(1).withOcr(ocr))) {
             var picture = Files.createTempFile("pinakes-doctor", ".png");
             try {
-                return read(readers, picture, languages(ocr));
+                return read(readers, picture, String.join(", ", ocr.languages()));
             } finally {
                 Files.deleteIfExists(picture);
             }
         } catch (IOException | ExtractionException e) {
             return Finding.problem(NAME, "a picture could not be read: " + e.getMessage(), FIX);
         }
-    }
-
-    private static String languages(OcrData ocr) {
-        var names = new LinkedHashSet<>(List.of(OcrLanguages.ENGLISH));
-        names.addAll(ocr.languages().isEmpty() ? OcrLanguages.SHIPPED : ocr.languages());
-        ocr.missing().forEach(names::remove);
-        return String.join(", ", names);
     }
 
     private static Finding read(WorkerPool readers, Path picture, String languages)

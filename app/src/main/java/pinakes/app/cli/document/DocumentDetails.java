@@ -28,11 +28,19 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "Path", source.sourcePath());
         put(lines, "Author", document.text().author());
         put(lines, "Language", document.text().language());
+        put(lines, "Created", property(Document.Text.FILE_CREATED_AT));
+        put(lines, "Modified", property(Document.Text.FILE_MODIFIED_AT));
+        put(lines, "DOI", property(Document.Text.DOI));
+        put(lines, "arXiv", property(Document.Text.ARXIV));
+        put(lines, "ISBN", property(Document.Text.ISBN));
         put(lines, "Collection", CollectionName.of(document.tags()).value());
         put(lines, "Tags", String.join(", ", CollectionName.without(document.tags())));
         put(lines, "Version", Integer.toString(document.version()));
         put(lines, "Chunks", Integer.toString(document.chunkCount()));
         put(lines, "Text from", reading());
+        put(lines, "OCR by page", property(Document.Text.OCR_CONFIDENCE_BY_PAGE));
+        var encoding = property(Document.Text.GUESSED_ENCODING);
+        put(lines, "Encoding", encoding == null ? null : encoding + " (guessed)");
         put(lines, "Added", TimeText.of(document.addedAt(), now, screen));
         put(
                 lines,
@@ -60,8 +68,12 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
                 .collect(Collectors.joining(", "));
     }
 
+    private @Nullable String property(String name) {
+        return document.text().properties().get(name);
+    }
+
     private String reading() {
-        var confidence = document.text().properties().get(Document.Text.OCR_CONFIDENCE);
+        var confidence = property(Document.Text.OCR_CONFIDENCE);
         var method = switch (document.text().method()) {
             case TEXT_EXTRACTION -> "embedded text";
             case OCR -> "OCR";
@@ -71,7 +83,7 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         return method + (confidence == null ? "" : ", lowest confidence " + confidence + " %");
     }
 
-    /// Values that are absent have no line; a value cannot start a line of its own.
+    /// Values that are absent have no line; a value cannot start a new line.
     private static void put(Map<String, String> lines, String name, @Nullable String value) {
         if (value != null && !value.isEmpty()) {
             lines.put(TerminalText.onOneLine(name), TerminalText.onOneLine(value));

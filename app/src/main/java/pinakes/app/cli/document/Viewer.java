@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -27,7 +26,7 @@ record Viewer(LaunchEnvironment environment) {
     /// Programs whose exit code says nothing.
     private static final Set<String> ENDS_WITH_ANYTHING = Set.of("explorer");
 
-    /// Viewers of PDF files that can be told a page.
+    /// PDF viewers that take a page number.
     private static final List<List<String>> WITH_PAGES = List.of(
             List.of("okular", "--page", PAGE, FILE),
             List.of("evince", "--page-index=" + PAGE, FILE),
@@ -87,7 +86,7 @@ record Viewer(LaunchEnvironment environment) {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         process.environment().clear();
-        process.environment().putAll(Map.copyOf(environment.variables()));
+        process.environment().putAll(environment.withoutSecrets());
         try {
             var viewer = process.start();
             if (viewer.waitFor(FAILS_WITHIN)

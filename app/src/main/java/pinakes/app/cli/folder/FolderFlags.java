@@ -11,7 +11,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.folder.FolderSpec;
 
-/// The flags that say which files of a folder become documents, and what is said about these.
+/// The flags that select the files of a folder and set the metadata of their documents.
 final class FolderFlags {
     static final String SUMMARY_OF_RULES =
             "Skips hidden files and files that a .kbignore file in the folder excludes (same syntax as .gitignore)."

@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.Interruption;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.Backoff;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.folder.SyncRequest;
@@ -18,8 +19,7 @@ import pinakes.tool.Caller;
 
 /// Syncs a folder once.
 public final class SyncCommand extends Command {
-    private static final Duration POLL_MIN = Duration.ofMillis(20);
-    private static final Duration POLL_MAX = Duration.ofSeconds(1);
+    private static final Backoff POLLS = Backoff.endless(Duration.ofMillis(20), Duration.ofSeconds(1));
 
     public SyncCommand(CommandContext context) {
         super(
@@ -77,8 +77,8 @@ public final class SyncCommand extends Command {
     private FolderSync ended(Folders folders, FolderSync started) throws CommandFailedException, InterruptedException {
         var progress = context.progress("files");
         var sync = started;
-        for (var pause = POLL_MIN; sync.state() == SyncState.RUNNING; pause = longer(pause)) {
-            Thread.sleep(pause);
+        for (var polls = 1; sync.state() == SyncState.RUNNING; polls++) {
+            POLLS.pause(polls);
             sync = folders.find(sync.id())
                     .orElseThrow(() -> new CommandFailedException(
                             "The server was restarted. Run the command again to continue the sync."));
@@ -104,9 +104,5 @@ public final class SyncCommand extends Command {
             throw new CommandFailedException(sync.problem());
         }
         return sync.state() == SyncState.COMPLETED && sync.counts().failed() == 0 ? ExitCode.DONE : ExitCode.FAILED;
-    }
-
-    private static Duration longer(Duration pause) {
-        return pause.compareTo(POLL_MAX) < 0 ? pause.multipliedBy(2) : pause;
     }
 }

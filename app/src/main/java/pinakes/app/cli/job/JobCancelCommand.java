@@ -20,8 +20,10 @@ public final class JobCancelCommand extends Command {
                 context,
                 CommandUsage.of("jobs cancel", "JOB...", "Cancel queued or running jobs.")
                         .details(
-                                "JOB is an id, or its first characters. A cancelled job leaves nothing behind; a finished one"
-                                        + " stays as it is, and the exit code is 1.")
+                                "JOB is an id, or its first characters. Cancelling a job discards everything it has read."
+                                        + " Cancelling a failed job deletes its stored content. Jobs that finished otherwise are not"
+                                        + " changed, and the exit code is 1.")
+                        .quiet("Print only what was not cancelled.")
                         .json());
     }
 
@@ -33,23 +35,39 @@ public final class JobCancelCommand extends Command {
             for (var word : arguments.words()) {
                 jobs.add(JobNames.find(ingestion, word));
             }
-            var after = new ArrayList<Job>();
+            var ended = new ArrayList<Ended>();
             for (var job : jobs) {
-                after.add(ingestion.cancel(job.id()).orElse(job));
+                ended.add(new Ended(job, ingestion.cancel(job.id()).orElse(job)));
             }
             if (arguments.has(CommandUsage.JSON)) {
-                printJson(after);
+                printJson(ended.stream().map(Ended::after).toList());
             } else {
-                after.forEach(job -> out().println(line(job)));
+                ended.stream()
+                        .filter(job -> !job.isDone() || !arguments.has(CommandUsage.QUIET))
+                        .forEach(job -> out().println(job.line()));
             }
-            return after.stream().allMatch(job -> job.state() == JobState.CANCELLED) ? ExitCode.DONE : ExitCode.FAILED;
+            return ended.stream().allMatch(Ended::isDone) ? ExitCode.DONE : ExitCode.FAILED;
         }
     }
 
-    private static String line(Job job) {
-        var name = TerminalText.onOneLine(job.fileName());
-        return job.state() == JobState.CANCELLED
-                ? "Cancelled " + name
-                : name + " was not cancelled: it is " + JobJson.status(job.state()) + ".";
+    /// A job before and after it was to be cancelled.
+    private record Ended(Job before, Job after) {
+        boolean isDone() {
+            return after.state() == JobState.CANCELLED || isContentDeleted();
+        }
+
+        private boolean isContentDeleted() {
+            return before.retryable() && !after.retryable();
+        }
+
+        String line() {
+            var name = TerminalText.onOneLine(after.fileName());
+            if (isContentDeleted()) {
+                return "Deleted the content of " + name;
+            }
+            return after.state() == JobState.CANCELLED
+                    ? "Cancelled " + name
+                    : name + " was not cancelled: it is " + JobJson.status(after.state()) + ".";
+        }
     }
 }

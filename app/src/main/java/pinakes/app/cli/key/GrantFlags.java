@@ -14,6 +14,7 @@ import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.ToolSelection;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.key.Grant;
+import pinakes.engine.key.KeyName;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.NearestName;
 
@@ -21,6 +22,7 @@ import pinakes.tool.text.NearestName;
 final class GrantFlags {
     private static final String PERMISSION = "permission";
     private static final String COLLECTION = "collection";
+    private static final String PERSON = "person";
     private static final String PROJECT = "project";
     private static final String TOOLS = "tools";
 
@@ -35,6 +37,10 @@ final class GrantFlags {
                                 + String.join(", ", KnownPermissions.ALL)
                                 + ". * matches any resource or action; * alone allows everything.")
                 .flag(COLLECTION + " NAME", "Limit the key to a collection; repeatable.")
+                .flag(
+                        PERSON,
+                        "The key of one person: documents and tasks go to the person's own collection, ~ and the name"
+                                + " of the key, and those of other collections are visible only with --collection.")
                 .flag(PROJECT + " NAME", "Limit the key to a project; repeatable.")
                 .flag(
                         TOOLS + " NAME",
@@ -48,18 +54,27 @@ final class GrantFlags {
 
     /// Whether the command line names neither permissions nor a scope.
     static boolean isUnspecified(Arguments arguments) {
-        return Stream.of(PERMISSION, COLLECTION, PROJECT, TOOLS).noneMatch(arguments::has);
+        return Stream.of(PERMISSION, COLLECTION, PERSON, PROJECT, TOOLS).noneMatch(arguments::has);
     }
 
     /// @param otherwise the permissions of a key for which the command line names none
-    static Grant read(Arguments arguments, List<String> otherwise, Instant now) throws CommandFailedException {
+    static Grant read(KeyName name, Arguments arguments, List<String> otherwise, Instant now)
+            throws CommandFailedException {
         var permissions = arguments.values(PERMISSION);
         return CommandFailedException.parsed(() -> new Grant(
                 permissions.isEmpty() ? Set.copyOf(otherwise) : KnownPermissions.read(permissions),
-                named(arguments.values(COLLECTION), CollectionName::new),
+                collections(name, arguments),
                 named(arguments.values(PROJECT), ProjectId::new),
                 named(arguments.values(TOOLS), GrantFlags::tools),
                 arguments.value("expires").map(text -> Expiry.parse(text, now)).orElse(null)));
+    }
+
+    private static @Nullable Set<CollectionName> collections(KeyName name, Arguments arguments) {
+        var all = arguments.values(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toSet());
+        if (arguments.has(PERSON)) {
+            all.add(CollectionName.ofPerson(name.value()));
+        }
+        return all.isEmpty() ? null : all;
     }
 
     private static String tools(String word) {

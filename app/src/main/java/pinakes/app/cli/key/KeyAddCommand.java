@@ -43,12 +43,13 @@ public final class KeyAddCommand extends Command {
         var name = CommandFailedException.parsed(
                 () -> new KeyName(arguments.words().getFirst()));
         var now = context.clock().instant();
-        var usual = GrantFlags.read(arguments, KnownPermissions.USUAL, now); // mistakes are found before anything opens
+        var usual = GrantFlags.read(
+                name, arguments, KnownPermissions.USUAL, now); // mistakes are found before anything opens
         var quota = QuotaFlags.readOfKey(arguments);
         try (var session = context.open(arguments)) {
             var isFirst = session.engine().keys().list().isEmpty();
             var grant = isFirst && GrantFlags.isUnspecified(arguments)
-                    ? GrantFlags.read(arguments, KnownPermissions.ADMINISTRATOR, now)
+                    ? GrantFlags.read(name, arguments, KnownPermissions.ADMINISTRATOR, now)
                     : usual;
             warnOfMissingProjects(session.engine().projects(), grant);
             if (isFirst) {

@@ -7,7 +7,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 
-/// Removes all API keys, so that a server without a key of its own is open again.
+/// Removes all API keys, so that a server without a key in its settings is open again.
 public final class KeyClearCommand extends Command {
     public KeyClearCommand(CommandContext context) {
         super(

@@ -7,7 +7,7 @@ import pinakes.engine.local.eval.Evaluation.FolderReport;
 import pinakes.engine.local.eval.Evaluation.Report;
 import pinakes.engine.local.eval.Figures;
 import pinakes.engine.local.eval.Measures;
-import pinakes.engine.local.eval.Spread;
+import pinakes.engine.local.eval.Quantiles;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -67,7 +67,7 @@ final class EvalJson {
                 .put("hit_at_1", measures.hit());
     }
 
-    private static void add(ObjectNode json, Spread spread) {
+    private static void add(ObjectNode json, Quantiles spread) {
         json.put("questions", spread.count());
         put(json, "p10", spread.low());
         put(json, "median", spread.median());

@@ -9,8 +9,8 @@ import pinakes.engine.local.eval.Evaluation.FolderReport;
 import pinakes.engine.local.eval.Evaluation.Report;
 import pinakes.engine.local.eval.Figures;
 import pinakes.engine.local.eval.Measures;
+import pinakes.engine.local.eval.Quantiles;
 import pinakes.engine.local.eval.Reliability.Bin;
-import pinakes.engine.local.eval.Spread;
 
 /// The result of an evaluation as Markdown tables.
 final class EvalText {
@@ -86,7 +86,7 @@ final class EvalText {
         text.format("Expected calibration error of confidence: %s\n\n", shareOrNone(figures.calibrationError()));
     }
 
-    private void spread(String name, Spread spread) {
+    private void spread(String name, Quantiles spread) {
         text.format(
                 "| %-26s | %,9d | %4s | %6s | %4s |\n",
                 name, spread.count(), share(spread.low()), share(spread.median()), share(spread.high()));

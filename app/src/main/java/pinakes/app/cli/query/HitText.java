@@ -31,6 +31,7 @@ record HitText(Screen screen, boolean isFull, String home) {
         var place = joined(
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
                 PageWords.of(hit.passage()),
+                ocr(hit),
                 CollectionName.of(document.tags()).value());
         var lines = new ArrayList<String>();
         lines.add(relevance(hit.relevance()) + "  " + screen.bold(DocumentNames.title(document)) + "  "
@@ -42,6 +43,11 @@ record HitText(Screen screen, boolean isFull, String home) {
                 .forEach(line -> lines.add(INDENT + line));
         neighbours(hit, false).forEach(lines::add);
         return String.join("\n", lines) + "\n";
+    }
+
+    private static String ocr(Hit hit) {
+        var confidence = hit.document().text().ocrConfidence(hit.passage());
+        return confidence == null ? "" : "OCR, confidence " + confidence + " %";
     }
 
     /// A chunk of a project, by its citation.

@@ -1,4 +1,4 @@
-/// The commands that search, show or check the knowledge base.
+/// The commands that search, show or check the knowledge base and its audit log.
 @NullMarked
 package pinakes.app.cli.query;
 

@@ -21,10 +21,10 @@ public final class QuotaSetCommand extends Command {
                                 CommandUsage.of("quota set", "KIND NAME", "Set the quota of a caller or a collection.")
                                         .details(
                                                 "KIND is caller or collection. The NAME of a caller is the name of its key, or an id as in"
-                                                        + " ./kb audit, such as user:ada. Its quota is for each day (UTC); that of a collection"
-                                                        + " is for what it holds.",
-                                                "The quota replaces an earlier one and those of the settings; what is not named has no limit. A"
-                                                        + " key that replaces a revoked one of the same name has the same quota."))
+                                                        + " ./kb audit, such as user:ada. A caller's quota applies to each day (UTC), a"
+                                                        + " collection's quota to its current contents.",
+                                                "The new quota replaces the earlier one and the defaults from the settings; omitted limits are"
+                                                        + " removed. Keys of the same name share a quota, also after one was revoked."))
                         .flag(UNLIMITED, "Set no limit, whatever the settings say."));
     }
 

@@ -27,6 +27,9 @@ public final class TaskAddCommand extends Command {
                 context,
                 TaskFlags.addTo(CommandUsage.of("task add", "TITLE...", "Add a task.")
                                 .details("With - as the title, every line of standard input becomes a task."))
+                        .flag(
+                                TaskFlags.COLLECTION + " NAME",
+                                "Put the task on the list of a collection, instead of the shared one.")
                         .json());
     }
 
@@ -63,6 +66,7 @@ public final class TaskAddCommand extends Command {
         var due = TaskFlags.due(arguments, context.clock().instant()).orElse(null);
         var priority = TaskFlags.priority(arguments).orElse(null);
         var dependencies = TaskFlags.dependencies(arguments);
+        var collection = TaskFlags.collection(arguments).orElse(null);
         var titles = titles(arguments.words());
         return CommandFailedException.parsed(() -> titles.stream()
                 .map(title -> new NewTodo(
@@ -73,7 +77,8 @@ public final class TaskAddCommand extends Command {
                                 .orElse(null),
                         due,
                         priority,
-                        dependencies))
+                        dependencies,
+                        collection))
                 .toList());
     }
 

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoPriority;
@@ -20,6 +21,7 @@ final class TaskFlags {
     static final String PRIORITY = "priority";
     static final String DEPENDS_ON = "depends-on";
     static final String NONE = "none";
+    static final String COLLECTION = "collection";
 
     private static final Pattern IN_DAYS = Pattern.compile("([0-9]{1,4})d");
 
@@ -53,6 +55,13 @@ final class TaskFlags {
             throw CommandFailedException.usage(
                     "Unknown priority \"" + text.get() + "\". Available: low, medium, high.");
         }
+    }
+
+    static Optional<CollectionName> collection(Arguments arguments) throws CommandFailedException {
+        var name = arguments.value(COLLECTION);
+        return name.isEmpty()
+                ? Optional.empty()
+                : Optional.of(CommandFailedException.parsed(() -> new CollectionName(name.get())));
     }
 
     static List<TodoId> dependencies(Arguments arguments) throws CommandFailedException {

@@ -2,6 +2,7 @@ package pinakes.app.cli.task;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -37,6 +38,7 @@ public final class TaskListCommand extends Command {
                                 "due-before WHEN",
                                 "List only tasks that are due before a date, a time, today, tomorrow or"
                                         + " a number of days such as 7d.")
+                        .flag(TaskFlags.COLLECTION + " NAME", "List only tasks of a collection.")
                         .flag("sort ORDER", "created (default), due or priority.")
                         .flag("limit N", "Maximum number of tasks (default: " + LIMIT + ").", "n")
                         .json());
@@ -81,7 +83,8 @@ public final class TaskListCommand extends Command {
                                 .start()),
                 null,
                 arguments.has("ready") ? Caller.LOCAL.id() : null,
-                order(arguments.value("sort")));
+                order(arguments.value("sort")),
+                TaskFlags.collection(arguments).map(Set::of).orElse(null));
     }
 
     private static TodoFilter.Order order(Optional<String> text) throws CommandFailedException {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import pinakes.app.cli.command.TextTable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoStatus;
@@ -17,7 +18,7 @@ final class TaskText {
     private TaskText() {}
 
     static TextTable table(List<Todo> todos, Instant now) {
-        var table = new TextTable("ID", "STATE", "TITLE", "DUE", "PRIORITY", "DEPENDS ON")
+        var table = new TextTable("ID", "STATE", "TITLE", "DUE", "PRIORITY", "DEPENDS ON", "COLLECTION")
                 .rightAligned("ID")
                 .flexible("TITLE");
         for (var todo : todos) {
@@ -27,7 +28,8 @@ final class TaskText {
                     todo.title().value(),
                     todo.due() == null ? "" : todo.due().value(),
                     priority(todo),
-                    ids(todo.dependsOn()));
+                    ids(todo.dependsOn()),
+                    collection(todo));
         }
         return table;
     }
@@ -45,6 +47,7 @@ final class TaskText {
         line("Due", todo.due() == null ? "" : todo.due().value(), text);
         line("Priority", priority(todo), text);
         line("Depends on", ids(todo.dependsOn()), text);
+        line("Collection", TerminalText.onOneLine(collection(todo)), text);
         if (todo.claim() != null) {
             line("Claimed by", TerminalText.onOneLine(todo.claim().assignee()), text);
             line("Until", moment(todo.claim().until()), text);
@@ -71,6 +74,13 @@ final class TaskText {
             return "claimed";
         }
         return todo.due() != null && todo.due().at().isBefore(now) ? "overdue" : "open";
+    }
+
+    /// Empty for the shared list.
+    private static String collection(Todo todo) {
+        return todo.collection().equals(CollectionName.DEFAULT)
+                ? ""
+                : todo.collection().value();
     }
 
     private static String priority(Todo todo) {

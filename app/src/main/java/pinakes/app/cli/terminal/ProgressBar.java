@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import pinakes.tool.text.TerminalText;
 
-/// How far some long work is: a bar that is redrawn on a terminal, and a plain line every half minute elsewhere.
+/// The progress of a long-running command: a bar that is redrawn on a terminal, a plain line every half minute
+/// elsewhere.
 ///
-/// It shows the share that is done, how fast it goes and how long it will still take, and then what is being done.
+/// It shows the percentage, the speed, the time left and the current activity.
 public final class ProgressBar {
     private static final int BAR_COLUMNS = 20;
     private static final Duration PLAIN_LINE_EVERY = Duration.ofSeconds(30);

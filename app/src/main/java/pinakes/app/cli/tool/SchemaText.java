@@ -42,7 +42,7 @@ final class SchemaText {
                         prefix + property.getKey(), property.getValue(), isRequired(schema, property.getKey())));
     }
 
-    /// Every property on a line of its own, with its description below.
+    /// Every property on its own line, with its description below.
     static String lines(Stream<Property> properties, String indent) {
         var lines = properties.map(property -> property.text(indent)).collect(Collectors.joining());
         return lines.isEmpty() ? indent + "none\n" : lines;

@@ -18,12 +18,13 @@ import pinakes.app.settings.ClaimRule;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.access.Reach;
+import pinakes.engine.document.CollectionName;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 
 /// What people may do, by the claims in their tokens.
 ///
-/// A person is a caller like a key: limited to a collection of their own and to those that are shared with them.
+/// A person is a caller like a key: limited to their own collection and to those that are shared with them.
 ///
 /// @param userClaim identifies a person
 /// @param rolesClaim whose values the rules refer to
@@ -35,8 +36,6 @@ record PersonRules(
         List<ClaimRule> projects) {
     /// Keys cannot have a name with a colon.
     private static final String PREFIX = "user:";
-
-    private static final String OWN = "~";
 
     /// Every collection, with its prefix, must fit into a tag, and every caller into a header.
     private static final int NAME_CHARACTERS_MAX = 80;
@@ -50,11 +49,11 @@ record PersonRules(
                 settings.list(SettingTable.OAUTH_PROJECTS));
     }
 
-    /// The caller whom a valid token stands for; empty when the token names nobody.
+    /// The caller of a valid token; empty when the token has no user.
     Optional<Caller> caller(Map<String, Object> claims) {
         return person(claims).map(name -> {
             var roles = values(claim(claims, rolesClaim));
-            var home = OWN + name;
+            var home = CollectionName.ofPerson(name).value();
             Map<String, Set<String>> limits = new HashMap<>();
             var shared = granted(collections, roles);
             if (!shared.contains(ClaimRule.ALL)) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.SettingFormat;
 import tools.jackson.databind.JsonNode;
 
-/// What a provider says about itself (OpenID Connect Discovery, RFC 8414).
+/// The metadata document of a provider (OpenID Connect Discovery, RFC 8414).
 ///
 /// @param issuer as tokens name it
 /// @param introspection where tokens can be looked up; null when they cannot

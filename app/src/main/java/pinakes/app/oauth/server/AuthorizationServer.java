@@ -35,7 +35,7 @@ public record AuthorizationServer(KeyRing tokens, Map<String, Handler> endpoints
         OwnerOnly.directory(directory);
         var random = new SecureRandom();
         var address = new ServerAddress(publicAddress, protectedPath);
-        var sealing = Sealing.in(directory, random);
+        var sealing = TokenCodec.in(directory, random);
         var sessions = new SignInSessions(directory, random, clock);
         var tokens = new Tokens(sealing, sessions, keys, callers, address, clock);
         var codes = new AuthorizationCodes(random, clock);

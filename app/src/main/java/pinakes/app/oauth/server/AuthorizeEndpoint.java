@@ -33,8 +33,9 @@ import pinakes.transport.rest.Problem;
 
 /// `/oauth/authorize`: the page where a person signs in with a key and lets a client act for them.
 ///
-/// A client that cannot be identified, or a redirect that it did not register, ends at an error page: nobody is sent to
-/// an address that was not checked. The form works only in the browser that got the page, which has a cookie for it.
+/// A client that cannot be identified, or a redirect that it did not register, ends at an error page: the browser is
+/// never sent to an address that was not checked. The form works only in the browser that got the page, which has a
+/// cookie for it.
 final class AuthorizeEndpoint extends Handler.Abstract {
     static final String PATH = "/oauth/authorize";
 
@@ -46,7 +47,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
     private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
 
     private final Function<String, Optional<OAuthClient>> clients;
-    private final Sealing sealing;
+    private final TokenCodec sealing;
     private final AuthorizationCodes codes;
     private final KeyDirectory keys;
     private final KeyCallers callers;
@@ -60,7 +61,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
 
     AuthorizeEndpoint(
             Function<String, Optional<OAuthClient>> clients,
-            Sealing sealing,
+            TokenCodec sealing,
             AuthorizationCodes codes,
             KeyDirectory keys,
             KeyCallers callers,

@@ -21,7 +21,7 @@ final class MetadataEndpoint extends Handler.Abstract {
         this.address = address;
     }
 
-    private record Document(
+    private record ServerMetadata(
             String issuer,
             String authorizationEndpoint,
             String tokenEndpoint,
@@ -43,7 +43,7 @@ final class MetadataEndpoint extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
             return true;
         }
-        var document = new Document(
+        var document = new ServerMetadata(
                 address.issuer(request),
                 address.at(request, AuthorizeEndpoint.PATH),
                 address.at(request, TokenEndpoint.PATH),

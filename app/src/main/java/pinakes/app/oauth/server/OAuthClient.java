@@ -4,7 +4,7 @@ import java.util.List;
 
 /// A program that asks people to let it act for them.
 ///
-/// @param name as it calls itself; nobody has checked it
+/// @param name the name that it gave, unverified
 /// @param redirectUris where it may have the browser sent
 record OAuthClient(String id, String name, List<String> redirectUris) {
     static final int NAME_CHARACTERS_MAX = 100;

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 /// Clients that registered themselves (RFC 7591).
 ///
 /// Anyone may register, so nothing is stored: the id of a client is what it registered, encrypted.
-record RegisteredClients(Sealing sealing) {
+record RegisteredClients(TokenCodec sealing) {
     private static final String PREFIX = "registered.";
     private static final String PURPOSE = "oauth client";
     private static final String UNNAMED = "An unnamed application";

@@ -70,13 +70,13 @@ final class SignInPage {
                     <button class="button wide" name="decision" value="deny">Cancel</button>
                   </div>
                   <p class="sign-in-help">Continue only if you started this yourself. The application chose its own name,
-                    which nobody has verified.%s</p>
+                    which is not verified.%s</p>
                 </form>""",
                 BRAND,
                 text(client.name()),
                 grants(asked.scopes()),
                 text(destination),
-                isLocal ? " Any program there could have asked." : "",
+                isLocal ? " Any program on it could have sent this request." : "",
                 problem == null ? "" : " aria-invalid=\"true\" aria-describedby=\"error\"",
                 error,
                 text(sealed),
@@ -98,7 +98,7 @@ final class SignInPage {
                 .collect(Collectors.joining());
     }
 
-    /// Says why nobody can be sent anywhere.
+    /// The page for a request that cannot be redirected, with the reason.
     static void refuse(int status, String why, Response response, Callback callback) {
         var body = "<div class=\"card sign-in-card\">" + BRAND + "<h1>This sign-in cannot continue</h1><p>" + text(why)
                 + "</p><p class=\"sign-in-help\">Go back to the application and start again.</p></div>";

@@ -25,7 +25,7 @@ final class Tokens implements KeyRing {
     private static final String REFRESH = "oauth refresh token";
     private static final Verdict UNKNOWN = new Verdict.Unknown(Method.TOKEN);
 
-    private final Sealing sealing;
+    private final TokenCodec sealing;
     private final SignInSessions sessions;
     private final KeyDirectory keys;
     private final KeyCallers callers;
@@ -37,7 +37,7 @@ final class Tokens implements KeyRing {
     record Refresh(String session, int generation) {}
 
     Tokens(
-            Sealing sealing,
+            TokenCodec sealing,
             SignInSessions sessions,
             KeyDirectory keys,
             KeyCallers callers,

@@ -8,12 +8,12 @@ import java.util.function.Function;
 
 /// The mean results of one reader on the files of one format.
 final class Averages {
-    private final List<Comparison> comparisons = new ArrayList<>();
+    private final List<TextComparison> comparisons = new ArrayList<>();
     private final List<Double> pageShares = new ArrayList<>();
     private long cpuMillis;
     private int pages;
 
-    void add(Comparison comparison) {
+    void add(TextComparison comparison) {
         comparisons.add(comparison);
     }
 
@@ -37,10 +37,10 @@ final class Averages {
                 mean(comparison -> OptionalDouble.of(comparison.recall())),
                 mean(comparison -> OptionalDouble.of(comparison.precision())),
                 mean(comparison -> OptionalDouble.of(comparison.characterErrors())),
-                mean(Comparison::order),
-                mean(Comparison::headings),
-                mean(Comparison::cells),
-                mean(Comparison::neighbours),
+                mean(TextComparison::order),
+                mean(TextComparison::headings),
+                mean(TextComparison::cells),
+                mean(TextComparison::neighbours),
                 pageShares.isEmpty()
                         ? ""
                         : number(pageShares.stream()
@@ -50,7 +50,7 @@ final class Averages {
                 pages == 0 ? "" : String.valueOf(cpuMillis / pages));
     }
 
-    private String mean(Function<Comparison, OptionalDouble> measure) {
+    private String mean(Function<TextComparison, OptionalDouble> measure) {
         var values = comparisons.stream()
                 .map(measure)
                 .filter(OptionalDouble::isPresent)

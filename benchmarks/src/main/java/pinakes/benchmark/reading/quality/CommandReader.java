@@ -37,7 +37,7 @@ record CommandReader(String name, List<String> command, List<String> after, List
     }
 
     @Override
-    public Optional<Reading> read(Path file) {
+    public Optional<ReadText> read(Path file) {
         var fileName = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         if (endings.stream().noneMatch(fileName::endsWith)) {
             return Optional.empty();
@@ -51,7 +51,7 @@ record CommandReader(String name, List<String> command, List<String> after, List
                     pages.put(index + 1, parts[index]);
                 }
             }
-            return text.isBlank() ? Optional.empty() : Optional.of(new Reading(text.replace("\f", "\n\n"), pages, -1));
+            return text.isBlank() ? Optional.empty() : Optional.of(new ReadText(text.replace("\f", "\n\n"), pages, -1));
         } catch (IOException | InterruptedException failure) {
             System.err.println(name + " failed on " + file + ": " + failure.getMessage());
             return Optional.empty();

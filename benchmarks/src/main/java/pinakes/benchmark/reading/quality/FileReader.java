@@ -8,5 +8,5 @@ interface FileReader {
     String name();
 
     /// The reading of a file; empty when this reader does not read it.
-    Optional<Reading> read(Path file);
+    Optional<ReadText> read(Path file);
 }

@@ -40,11 +40,11 @@ record PageTests(Path directory, List<JsonNode> tests) {
     /// The results for one reader, by kind of test. Each file is read once.
     Map<String, Tally> run(FileReader reader) {
         Map<String, Tally> tallies = new TreeMap<>();
-        Map<Path, Reading> readings = new TreeMap<>();
+        Map<Path, ReadText> readings = new TreeMap<>();
         for (var test : tests) {
             var file = directory.resolve(text(test, "pdf"));
             var reading = readings.computeIfAbsent(
-                    file, missing -> reader.read(missing).orElse(new Reading("", new TreeMap<>(), -1)));
+                    file, missing -> reader.read(missing).orElse(new ReadText("", new TreeMap<>(), -1)));
             var kind = text(test, "type");
             var passed = passes(test, kind, reading.page(test.path("page").asInt(1)));
             if (!passed) {

@@ -18,7 +18,7 @@ record ProductReader(InProcessExtractor extractor) implements FileReader {
     }
 
     @Override
-    public Optional<Reading> read(Path file) {
+    public Optional<ReadText> read(Path file) {
         var request = new ExtractionRequest(file, String.valueOf(file.getFileName()), false);
         var threads = ManagementFactory.getThreadMXBean();
         var started = threads.getCurrentThreadCpuTime();
@@ -36,7 +36,7 @@ record ProductReader(InProcessExtractor extractor) implements FileReader {
             }
             var whole = new StringBuilder();
             blocks.forEach(block -> whole.append(markdown(block)).append("\n\n"));
-            return Optional.of(new Reading(whole.toString(), pages, cpuMillis));
+            return Optional.of(new ReadText(whole.toString(), pages, cpuMillis));
         } catch (ExtractionException refused) {
             System.err.println(file + ": " + refused.getMessage());
             return Optional.empty();

@@ -83,7 +83,7 @@ final class ReadingQuality {
     private void compare(Path file, String expected) {
         var name = String.valueOf(file.getFileName());
         var format = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        Optional<Reading> product = Optional.empty();
+        Optional<ReadText> product = Optional.empty();
         for (var reader : readers) {
             var reading = reader.read(file);
             if (reader instanceof ProductReader) {
@@ -94,7 +94,7 @@ final class ReadingQuality {
             }
             var average = averages.computeIfAbsent(format + " | " + reader.name(), missing -> new Averages());
             var comparison =
-                    Comparison.of(expected, reading.map(Reading::markdown).orElse(""));
+                    TextComparison.of(expected, reading.map(ReadText::markdown).orElse(""));
             average.add(comparison);
             System.err.printf(Locale.ROOT, "%-10s %s %s%n", reader.name(), file, comparison);
             reading.filter(read -> read.cpuMillis() >= 0)
@@ -111,7 +111,7 @@ final class ReadingQuality {
     }
 
     /// The share of the words that one reader has on the same page as another; -1 without pages.
-    private static double pageShare(Reading product, Reading other) {
+    private static double pageShare(ReadText product, ReadText other) {
         if (product.pages().isEmpty() || other.pages().isEmpty()) {
             return -1;
         }
@@ -119,7 +119,7 @@ final class ReadingQuality {
         var all = 0;
         for (var page : product.pageNumbers()) {
             var words = MarkdownText.of(product.page(page)).words();
-            same += Comparison.common(MarkdownText.of(other.page(page)).words(), words);
+            same += TextComparison.common(MarkdownText.of(other.page(page)).words(), words);
             all += words.size();
         }
         return all == 0 ? -1 : (double) same / all;

@@ -1,6 +1,6 @@
 /// How well files are read, measured against expected readings and beside independent readers.
 ///
-/// `ReadingQuality` finds the expected readings and prints the tables. `Comparison` compares one reading with the
+/// `ReadingQuality` finds the expected readings and prints the tables. `TextComparison` compares one reading with the
 /// expected one; `PageTests` runs tests of single statements about a page, in the format of olmOCR-bench.
 @NullMarked
 package pinakes.benchmark.reading.quality;

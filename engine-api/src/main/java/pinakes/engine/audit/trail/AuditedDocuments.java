@@ -20,7 +20,7 @@ import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 
-/// Documents whose changes, removals and originals read are noted.
+/// Documents whose changes, removals and reads of original files are recorded in the audit log.
 record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {

@@ -1,13 +1,13 @@
 package pinakes.engine.audit.trail;
 
 import java.util.List;
+import pinakes.engine.Backups;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.audit.Audit;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
-import pinakes.engine.backup.Backups;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
 import pinakes.engine.ingest.Ingestion;
@@ -21,7 +21,7 @@ import pinakes.engine.todo.Todos;
 
 /// An engine that notes for the audit log what is done with it.
 ///
-/// A change is noted after it was made, so a note says what happened, not what was tried.
+/// A change is recorded after it was made, so an entry says what happened, not what was attempted.
 public record AuditedEngine(
         Engine all,
         Documents documents,

@@ -13,8 +13,8 @@ import pinakes.engine.folder.SyncStart;
 import pinakes.engine.folder.WatchOutcome;
 import pinakes.engine.folder.WatchedFolder;
 
-/// Folders whose syncs and registrations are noted. The engine itself reports the documents that a sync
-/// removes, because a sync outlives the call that started it.
+/// Folders whose syncs and registrations are recorded in the audit log. The engine itself reports the documents that
+/// a sync removes, because a sync outlives the call that started it.
 record AuditedFolders(Folders all, AuditNotes notes) implements Folders {
     @Override
     public SyncStart sync(SyncRequest request) throws InterruptedException {

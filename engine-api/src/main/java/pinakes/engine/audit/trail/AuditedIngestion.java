@@ -16,9 +16,10 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 
-/// An ingestion whose submissions are noted.
+/// An ingestion whose submissions are recorded in the audit log.
 record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
@@ -65,6 +66,15 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
             notes.note(AuditAction.CHANGED, "jobs.cancel", "job " + id);
         }
         return cancelled;
+    }
+
+    @Override
+    public RetryOutcome retry(JobId id) throws InterruptedException {
+        var outcome = QuotaNotes.noting(notes, () -> all.retry(id));
+        if (outcome instanceof RetryOutcome.Queued(var job)) {
+            notes.note(AuditAction.CHANGED, "jobs.retry", AuditNotes.named("job " + job.id(), job.fileName()));
+        }
+        return outcome;
     }
 
     @Override

@@ -10,7 +10,7 @@ import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
 
-/// Keys whose changes are noted.
+/// Keys whose changes are recorded in the audit log.
 record AuditedKeys(Keys all, AuditNotes notes) implements Keys {
     @Override
     public AddKeyOutcome add(NewKey key) throws InterruptedException {

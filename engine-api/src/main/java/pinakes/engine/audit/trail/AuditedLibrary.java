@@ -17,7 +17,7 @@ import pinakes.engine.library.ReferenceFormat;
 import pinakes.engine.library.UnmatchedDocument;
 import pinakes.engine.project.ProjectId;
 
-/// A library whose changes, removals and originals read are noted.
+/// A library that records changes, removals and reads of original files in the audit log.
 record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {

@@ -10,7 +10,7 @@ import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
-/// Notes whose changes are noted.
+/// Notes whose changes are recorded in the audit log.
 record AuditedNotes(Notes all, AuditNotes notes) implements Notes {
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)

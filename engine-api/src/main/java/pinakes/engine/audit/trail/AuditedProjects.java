@@ -15,7 +15,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 
-/// Projects whose changes and removals are noted.
+/// Projects whose changes and removals are recorded in the audit log.
 record AuditedProjects(Projects all, AuditNotes notes) implements Projects {
     @Override
     public List<Project> list() throws InterruptedException {

@@ -9,7 +9,7 @@ import pinakes.engine.quota.QuotaSubject;
 import pinakes.engine.quota.QuotaUse;
 import pinakes.engine.quota.Quotas;
 
-/// Quotas whose changes are noted.
+/// Quotas whose changes are recorded in the audit log.
 record AuditedQuotas(Quotas all, AuditNotes notes) implements Quotas {
     @Override
     public List<QuotaUse> list() throws InterruptedException {

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.todo.AddTodoOutcome;
 import pinakes.engine.todo.ChangedTodo;
@@ -16,11 +18,12 @@ import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.Todos;
 
-/// Todos whose changes and removals are noted.
+/// Todos whose changes and removals are recorded in the audit log.
 record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     @Override
     public AddTodoOutcome add(NewTodo todo) throws InterruptedException {
@@ -42,12 +45,13 @@ record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     }
 
     @Override
-    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
-        return all.changedSince(since, limit);
+    public List<ChangedTodo> changedSince(Instant since, @Nullable Set<CollectionName> collections, int limit)
+            throws InterruptedException {
+        return all.changedSince(since, collections, limit);
     }
 
     @Override
-    public Watch watch(Consumer<TodoId> listener) {
+    public Watch watch(Consumer<TodoNotice> listener) {
         return all.watch(listener);
     }
 
@@ -75,8 +79,14 @@ record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     }
 
     @Override
-    public TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException {
+    public TodoOutcome claim(TodoId id, String assignee, Duration lease) throws InterruptedException {
         return changed("todos.claim", all.claim(id, assignee, lease));
+    }
+
+    @Override
+    public TodoOutcome claimNext(@Nullable Set<CollectionName> collections, String assignee, Duration lease)
+            throws InterruptedException {
+        return changed("todos.claim", all.claimNext(collections, assignee, lease));
     }
 
     @Override

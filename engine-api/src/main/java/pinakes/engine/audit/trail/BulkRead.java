@@ -2,7 +2,7 @@ package pinakes.engine.audit.trail;
 
 import java.io.IOException;
 
-/// Work that reads many original files and is noted as a whole, so that a single note replaces thousands.
+/// Work that reads many original files and has one entry in the audit log instead of thousands.
 public final class BulkRead {
     private static final ScopedValue<BulkRead> CURRENT = ScopedValue.newInstance();
 
@@ -18,7 +18,7 @@ public final class BulkRead {
         void run() throws IOException, InterruptedException;
     }
 
-    /// Runs work whose reads are not noted one by one.
+    /// Runs work whose reads have no entries of their own.
     public static void during(Work work) throws IOException, InterruptedException {
         try {
             ScopedValue.where(CURRENT, new BulkRead()).call(() -> {

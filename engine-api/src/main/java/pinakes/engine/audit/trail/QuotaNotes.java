@@ -4,7 +4,7 @@ import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.quota.QuotaExceededException;
 
-/// Notes what a quota does not allow.
+/// Records what a quota refused.
 public final class QuotaNotes {
     private QuotaNotes() {}
 

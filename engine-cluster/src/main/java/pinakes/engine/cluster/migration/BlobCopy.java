@@ -17,9 +17,9 @@ import pinakes.engine.local.blob.ContentHash;
 ///
 /// Every file is compared with its hash when it is read from the source, when it was written, and when it is read back
 /// from the target.
-record BlobCopy(Reading catalog, BlobStore source, BlobStore target) {
+record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
     private static final Logger LOG = LoggerFactory.getLogger(BlobCopy.class);
-    private static final int SHELVES = 256;
+    private static final int PREFIXES = 256;
     private static final String AFTER_ALL = "g";
 
     private static final String REFERRED_TO = """
@@ -39,11 +39,11 @@ record BlobCopy(Reading catalog, BlobStore source, BlobStore target) {
         var files = 0L;
         var copied = 0L;
         var missing = 0L;
-        var shelves = Set.copyOf(target.shelves());
-        for (var number = 0; number < SHELVES; number++) {
-            var shelf = shelf(number);
-            var present = shelves.contains(shelf) ? new HashSet<>(target.contents(shelf)) : Set.<ContentHash>of();
-            for (var hash : wanted(shelf, number + 1 < SHELVES ? shelf(number + 1) : AFTER_ALL)) {
+        var prefixes = Set.copyOf(target.prefixes());
+        for (var number = 0; number < PREFIXES; number++) {
+            var prefix = prefix(number);
+            var present = prefixes.contains(prefix) ? new HashSet<>(target.contents(prefix)) : Set.<ContentHash>of();
+            for (var hash : wanted(prefix, number + 1 < PREFIXES ? prefix(number + 1) : AFTER_ALL)) {
                 if (present.contains(hash)) {
                     files++;
                 } else if (copy(hash)) {
@@ -57,7 +57,7 @@ record BlobCopy(Reading catalog, BlobStore source, BlobStore target) {
         return new Result(files, copied, missing);
     }
 
-    private static String shelf(int number) {
+    private static String prefix(int number) {
         return HexFormat.of().toHexDigits((byte) number);
     }
 

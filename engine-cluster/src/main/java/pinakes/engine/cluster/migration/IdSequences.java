@@ -8,7 +8,8 @@ import pinakes.engine.local.catalog.Sql;
 final class IdSequences {
     private IdSequences() {}
 
-    static void toPostgres(List<SharedTable> tables, Reading embedded, Catalog shared) throws InterruptedException {
+    static void toPostgres(List<SharedTable> tables, CatalogReader embedded, Catalog shared)
+            throws InterruptedException {
         for (var table : withIds(tables)) {
             var key = table.columns().getFirst().name();
             long last = embedded.read(sql -> Math.max(
@@ -21,7 +22,7 @@ final class IdSequences {
         }
     }
 
-    static void toSqlite(List<SharedTable> tables, Reading shared, Catalog embedded) throws InterruptedException {
+    static void toSqlite(List<SharedTable> tables, CatalogReader shared, Catalog embedded) throws InterruptedException {
         for (var table : withIds(tables)) {
             var key = table.columns().getFirst().name();
             long last = shared.read(sql -> sql.number("""

@@ -19,11 +19,12 @@ import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.engine.local.document.BlobOwnership;
 
 /// Copies a data directory to shared storage, or shared storage to a data directory.
 ///
 /// Engines refuse to open a target whose copy is unfinished. The first engine that opens a finished one ends the
-/// migration: then the target has changes of its own, and is not written again.
+/// migration: from then on, the target has its own changes and is never overwritten.
 public final class Migration {
     /// Rows that say nothing about whether a catalog is in use.
     private static final List<String> OF_EVERY_CATALOG = List.of("fact", "audit", "request");
@@ -45,21 +46,22 @@ public final class Migration {
     /// Copies the data directory to the shared storage.
     ///
     /// @param progress receives each step
-    /// @throws EngineUnavailableException when a side cannot be used, or the target has data of its own
+    /// @throws EngineUnavailableException when a side cannot be used, or the target has other data
     public MigrationReport toShared(Consumer<String> progress) throws IOException, InterruptedException {
         var lock = locked();
+        var files = blobs.open(scratch);
         try (lock;
                 var snapshot = SqliteCatalog.snapshot(directory);
-                var target = PostgresCatalog.open(catalog, scratch)) {
+                var target = PostgresCatalog.open(catalog, scratch, files)) {
             var source = reading(snapshot);
             var tables = SharedTables.of(source, target::read);
-            begin(tables, target, directory.toString());
+            begin(tables, target, files, directory.toString());
             var report = copy(
                     tables,
                     source,
                     FileBlobStore.shared(directory.resolve(DataDirectory.BLOBS)),
                     target,
-                    blobs.open(scratch),
+                    files,
                     lock == null,
                     progress);
             IdSequences.toPostgres(tables, source, target);
@@ -71,22 +73,16 @@ public final class Migration {
     /// Copies the shared storage to the data directory, which is created if missing.
     ///
     /// @param progress receives each step
-    /// @throws EngineUnavailableException when a side cannot be used, or the target has data of its own
+    /// @throws EngineUnavailableException when a side cannot be used, or the target has other data
     public MigrationReport toDirectory(Consumer<String> progress) throws IOException, InterruptedException {
         try (var snapshot = PostgresCatalog.snapshot(catalog);
                 var target = SqliteCatalog.open(directory)) {
             var source = reading(snapshot);
             var tables = SharedTables.of(target::read, source);
-            begin(tables, target, catalog.toString());
+            var files = FileBlobStore.open(directory.resolve(DataDirectory.BLOBS));
+            begin(tables, target, files, catalog.toString());
             var isInUse = snapshot.isTrue("SELECT EXISTS (SELECT 1 FROM engine WHERE lease_until > clock_timestamp())");
-            var report = copy(
-                    tables,
-                    source,
-                    blobs.open(scratch),
-                    target,
-                    FileBlobStore.open(directory.resolve(DataDirectory.BLOBS)),
-                    isInUse,
-                    progress);
+            var report = copy(tables, source, blobs.open(scratch), target, files, isInUse, progress);
             IdSequences.toSqlite(tables, source, target);
             CopyMark.complete(target, catalog.toString());
             return report;
@@ -102,8 +98,8 @@ public final class Migration {
         }
     }
 
-    private static Reading reading(Sql snapshot) {
-        return new Reading() {
+    private static CatalogReader reading(Sql snapshot) {
+        return new CatalogReader() {
             @Override
             public <R> R read(Function<Sql, R> query) {
                 return query.apply(snapshot);
@@ -111,7 +107,8 @@ public final class Migration {
         };
     }
 
-    private static void begin(List<SharedTable> tables, Catalog target, String source) throws InterruptedException {
+    private static void begin(List<SharedTable> tables, Catalog target, BlobStore files, String source)
+            throws InterruptedException {
         if (target.hasOtherEngines()) {
             throw new EngineUnavailableException("Engines use the target. Stop them first.");
         }
@@ -119,16 +116,17 @@ public final class Migration {
             if (!CopyMark.isOf(target, source)
                     && !OF_EVERY_CATALOG.contains(table.name())
                     && target.read(sql -> sql.isTrue("SELECT EXISTS (SELECT 1 FROM \"" + table.name() + "\")"))) {
-                throw new EngineUnavailableException("The target has data of its own (in the table " + table.name()
+                throw new EngineUnavailableException("The target already has other data (in the table " + table.name()
                         + "), which a copy would delete. Choose an empty one.");
             }
         }
+        new BlobOwnership(target, files).claim();
         CopyMark.begin(target, source);
     }
 
     private static MigrationReport copy(
             List<SharedTable> tables,
-            Reading source,
+            CatalogReader source,
             BlobStore from,
             Catalog target,
             BlobStore to,

@@ -8,7 +8,7 @@ package pinakes.engine.cluster.migration;
 /// @param files how many original files both sides have now
 /// @param filesCopied how many of them were written by this run
 /// @param filesMissing how many original files the source refers to but does not have, or has damaged
-/// @param isSourceInUse whether a server used the source meanwhile: later changes are not in the copy
+/// @param isSourceInUse whether a server was using the source: later changes are not in the copy
 public record MigrationReport(
         long rows,
         long rowsCopied,

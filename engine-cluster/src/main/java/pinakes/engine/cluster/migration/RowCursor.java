@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 final class RowCursor {
     private static final int PAGE_ROWS = 500;
 
-    private final Reading catalog;
+    private final CatalogReader catalog;
     private final SharedTable table;
     private final Deque<CopiedRow> page = new ArrayDeque<>();
     private @Nullable CopiedRow last;
     private boolean isLastPage;
 
-    RowCursor(Reading catalog, SharedTable table) {
+    RowCursor(CatalogReader catalog, SharedTable table) {
         this.catalog = catalog;
         this.table = table;
     }

@@ -8,15 +8,16 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.CopyMark;
 import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.BlobOwnership;
 
 /// A table that both catalogs have, without columns that the database computes.
 ///
 /// @param columns those of the primary key come first
 /// @param keyColumns how many columns the primary key has
 record SharedTable(String name, List<Column> columns, int keyColumns) {
-    /// Rows about one engine, or about the copy itself.
-    private static final String NOT_COPIED =
-            " AND name <> '" + CopyMark.NAME + "' AND substr(name, 1, 15) <> 'index_directory'";
+    /// Rows about one engine, about the copy itself, or about which knowledge base it is.
+    private static final String NOT_COPIED = " AND name NOT IN ('" + CopyMark.NAME + "', '" + BlobOwnership.PROPERTY
+            + "') AND substr(name, 1, 15) <> 'index_directory'";
 
     SharedTable {
         columns = List.copyOf(columns);

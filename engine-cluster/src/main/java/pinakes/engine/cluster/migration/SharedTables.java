@@ -15,7 +15,7 @@ final class SharedTables {
 
     /// @param embedded the catalog in SQLite, which describes the tables
     /// @param shared the catalog in PostgreSQL; tables that it computes are views there
-    static List<SharedTable> of(Reading embedded, Reading shared) throws InterruptedException {
+    static List<SharedTable> of(CatalogReader embedded, CatalogReader shared) throws InterruptedException {
         Set<String> stored = Set.copyOf(shared.read(sql -> sql.list("""
                 SELECT table_name AS name FROM information_schema.tables
                 WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'""", row -> row.text("name"))));

@@ -10,7 +10,7 @@ import pinakes.engine.local.catalog.Catalog;
 ///
 /// Rows that differ are deleted in all tables before any are inserted, because a value that must be unique may have
 /// moved from one row to another. Deleted rows take those with them that belong to them; these are inserted again.
-record TableCopy(SharedTable table, Reading source, Catalog target) {
+record TableCopy(SharedTable table, CatalogReader source, Catalog target) {
     private static final int ROWS_AT_ONCE = 50;
     private static final int CHANGE_ROWS_MAX = 500;
     private static final long CHANGE_BYTES_MAX = 8 << 20;
@@ -54,7 +54,7 @@ record TableCopy(SharedTable table, Reading source, Catalog target) {
         merge((from, to) -> {
             if (from == null || to == null || !from.isSame(to)) {
                 throw new EngineUnavailableException("The copy differs from its source in the table " + table.name()
-                        + ". Nothing must change the target meanwhile; run the command again.");
+                        + ". Something else changed the target during the copy. Stop it, and run the command again.");
             }
             rows[0]++;
         });

@@ -24,9 +24,9 @@ import tools.jackson.databind.JsonNode;
 
 /// An index in OpenSearch, which all engines on a catalog write and search.
 ///
-/// A group is replaced chunk by chunk, in place. If another engine refreshes the index meanwhile, searches see some new
-/// chunks and some old ones; the catalog confirms only those that it has, and those are in the index. Every change is
-/// durable as soon as it is made.
+/// A group is replaced chunk by chunk, in place. If another engine refreshes the index during that, searches see some
+/// new chunks and some old ones; the catalog confirms only those that it has, and those are in the index. Every
+/// change is durable as soon as it is made.
 ///
 /// Requests go to an alias, so that an administrator can replace the index behind it, for example by one with more
 /// shards.
@@ -103,7 +103,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         }
     }
 
-    /// What the first chunk of each group says of it, including changes that no search sees yet.
+    /// The group fields of each group's first chunk, including changes that searches do not see yet.
     private Map<Long, Head> heads(List<ChunkGroup> groups) throws InterruptedException {
         var ids =
                 groups.stream().map(group -> ChunkMapping.id(group.number(), 0)).toList();
@@ -254,7 +254,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
             requireOpen();
             return new OpenSearchRetrieval(this::send, alias, query, languages()).run();
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // nobody uses the result
+            Thread.currentThread().interrupt(); // the result is not used
             return new Retrieved(List.of(), Set.of(), List.of());
         }
     }
@@ -305,7 +305,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         var answer = client.send(request);
         missing = answer.isEmpty();
         return answer.orElseThrow(
-                () -> new EngineUnavailableException(OpenSearchClient.UNUSABLE + "it is missing, and is built again."));
+                () -> new EngineUnavailableException(OpenSearchClient.UNUSABLE + "it is missing and will be rebuilt."));
     }
 
     private void requireOpen() {

@@ -17,7 +17,7 @@ import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexGenerations;
 
-/// The generations of one index, each with an alias of its own.
+/// The generations of one index, each with its own alias.
 ///
 /// Aliases end with a hash of what their index was made with. During an upgrade that changes it, engines of the old
 /// version keep the old index, and those of the new one build another.

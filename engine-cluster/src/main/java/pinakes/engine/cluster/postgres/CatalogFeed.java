@@ -20,7 +20,7 @@ import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 
-/// Receives what other engines change, on a connection of its own that also renews the lease of this engine.
+/// Receives changes of other engines, on a dedicated connection that also renews the lease of this engine.
 final class CatalogFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogFeed.class);
     private static final Duration WAIT = Duration.ofMillis(500);
@@ -32,7 +32,7 @@ final class CatalogFeed implements AutoCloseable {
 
     private static final int RENEWALS_PER_FORGET = 60;
 
-    /// An engine, what changed, its id, and the collection that it left.
+    /// An engine, what changed, its id, and the collection that it is in or left.
     private static final int WORDS_MAX = 4;
 
     private final PostgresAddress address;
@@ -40,7 +40,7 @@ final class CatalogFeed implements AutoCloseable {
     private final CatalogRevisions revisions;
     private final Listeners<RemoteChange> listeners;
 
-    /// Listeners ask the catalog, which may take long, and the lease must be renewed meanwhile.
+    /// Listeners query the catalog, which can take long and must not delay the renewal of the lease.
     private final BlockingQueue<RemoteChange> received = new LinkedBlockingQueue<>();
 
     private final StoppableThread publisher = new StoppableThread("catalog-changes", this::publish);
@@ -110,7 +110,7 @@ final class CatalogFeed implements AutoCloseable {
                 open = connection;
                 var sql = begin(connection, lease);
                 if (!isFirst) {
-                    LOG.info("Changes by other engines arrive again");
+                    LOG.info("Receiving changes from other engines again");
                     missed();
                 }
                 listen(connection.unwrap(PGConnection.class), sql);
@@ -118,7 +118,7 @@ final class CatalogFeed implements AutoCloseable {
                 if (closed) {
                     return;
                 }
-                LOG.warn("Changes by other engines do not arrive until the catalog answers: {}", e.getMessage());
+                LOG.warn("Not receiving changes from other engines until the catalog answers: {}", e.getMessage());
                 missed();
                 pause();
             }
@@ -158,7 +158,8 @@ final class CatalogFeed implements AutoCloseable {
                 Optional.of(new RemoteChange.Document(
                         UUID.fromString(words[2]),
                         words.length < WORDS_MAX ? Optional.empty() : CollectionName.parse(words[WORDS_MAX - 1])));
-            case "todo" -> Optional.of(new RemoteChange.Todo(Long.parseLong(words[2])));
+            case "todo" ->
+                Optional.of(new RemoteChange.Todo(Long.parseLong(words[2]), new CollectionName(words[WORDS_MAX - 1])));
             case "job" -> Optional.of(new RemoteChange.Job(UUID.fromString(words[2])));
             default -> Optional.empty(); // of a newer version
         };
@@ -186,7 +187,7 @@ final class CatalogFeed implements AutoCloseable {
         try {
             Thread.sleep(BETWEEN_CONNECTIONS);
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts this thread", e);
+            throw new IllegalStateException("this thread is never interrupted", e);
         }
     }
 }

@@ -16,14 +16,14 @@ import pinakes.engine.local.catalog.KeptConnection.Connector;
 import pinakes.engine.local.catalog.PendingChange;
 import pinakes.engine.local.catalog.Sql;
 
-/// Threads that run queries or changes, each on a connection of its own.
+/// Threads that run queries or changes, each on its own connection.
 ///
-/// They are platform threads that nobody interrupts, because the JDK closes the connection of a virtual thread
+/// They are platform threads that are never interrupted, because the JDK closes the connection of a virtual thread
 /// that is interrupted while it waits for an answer.
 final class ConnectionThreads implements AutoCloseable {
     private static final int WAITING_MAX = 1024;
 
-    /// How often work is repeated that met other work. From the second time on, no other change runs meanwhile.
+    /// How often work that conflicts with other work is repeated; from the second time on, alone.
     private static final int CONFLICTS_MAX = 20;
 
     /// How often work is repeated because of its connection, which may be of a server that was restarted.
@@ -128,7 +128,7 @@ final class ConnectionThreads implements AutoCloseable {
                 } catch (UnknownOutcomeException e) {
                     revisions.changed(EnumSet.allOf(DataKind.class));
                     work.fail(new EngineUnavailableException(
-                            "The catalog cannot be reached; it is unknown whether the change was made. Look before you"
+                            "The catalog cannot be reached; it is unknown whether the change was made. Check before you"
                                     + " try again.",
                             e));
                     return false;
@@ -147,7 +147,7 @@ final class ConnectionThreads implements AutoCloseable {
             }
         }
 
-        /// @param isAlone whether no other change may run meanwhile
+        /// @param isAlone whether no other change may run at the same time
         private void attempt(PendingChange<?> work, boolean isAlone) throws SQLException, UnknownOutcomeException {
             try {
                 var sql = connection.connected();
@@ -197,7 +197,7 @@ final class ConnectionThreads implements AutoCloseable {
             try {
                 Thread.sleep(time);
             } catch (InterruptedException e) {
-                throw new IllegalStateException("nobody interrupts this thread", e);
+                throw new IllegalStateException("this thread is never interrupted", e);
             }
         }
     }

@@ -13,6 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
+import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.CatalogProbe;
 import pinakes.engine.local.catalog.CatalogRevisions;
@@ -49,13 +50,14 @@ public final class PostgresCatalog implements Catalog {
     private final PostgresLocks locks;
     private final CatalogFeed feed;
 
-    private PostgresCatalog(PostgresAddress address, DataDirectory directory, String directoryId) throws SQLException {
+    private PostgresCatalog(PostgresAddress address, DataDirectory directory, String directoryId, BlobStore blobs)
+            throws SQLException, InterruptedException {
         this.address = address;
         this.directory = directory;
         this.directoryId = directoryId;
         this.lease = new EngineLease(UUID.randomUUID().toString());
         try (var sql = connect()) {
-            PostgresSchema.prepare(sql, address);
+            PostgresSchema.prepare(sql, address, blobs);
         }
         this.feed = CatalogFeed.start(address, lease, revisions, remoteChanges);
         this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, this::connect, revisions);
@@ -67,18 +69,24 @@ public final class PostgresCatalog implements Catalog {
     /// Opens the catalog in a database, which gets its tables if it has none.
     ///
     /// @param dataDirectory of this engine alone; created if missing
-    /// @throws EngineUnavailableException when the database cannot be used
+    /// @param blobs those of the catalog; there must be none if the database has no tables
+    /// @throws EngineUnavailableException when the database cannot be used, or the catalog of the blobs was lost
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used
-    public static PostgresCatalog open(PostgresAddress address, Path dataDirectory) {
+    public static PostgresCatalog open(PostgresAddress address, Path dataDirectory, BlobStore blobs)
+            throws InterruptedException {
         var directory = DataDirectory.open(dataDirectory);
         try {
-            var catalog = new PostgresCatalog(address, directory, id(directory));
+            var catalog = new PostgresCatalog(address, directory, id(directory), blobs);
             LOG.info("Opened the catalog at {}", address);
             return catalog;
+        } catch (InterruptedException e) {
+            directory.close();
+            throw e;
         } catch (SQLException | RuntimeException e) {
             directory.close();
             var failure = PostgresFault.of(e);
-            throw failure instanceof EngineUnavailableException && e.getMessage() != null
+            throw failure instanceof EngineUnavailableException
+                            && !String.valueOf(failure.getMessage()).contains(address.toString())
                     ? new EngineUnavailableException(failure.getMessage() + " (" + address + ")", e)
                     : failure;
         }
@@ -214,7 +222,7 @@ public final class PostgresCatalog implements Catalog {
         directory.announce(url);
     }
 
-    /// PostgreSQL does so by itself.
+    /// PostgreSQL does so automatically.
     @Override
     public void shrink() {}
 

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.local.catalog.KeptConnection;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
@@ -17,8 +18,7 @@ import pinakes.engine.local.concurrent.NamedLocks;
 final class PostgresLocks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresLocks.class);
     private static final String KEY = "hashtextextended(?, 0)";
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
+    private static final Backoff PAUSES = Backoff.endless(Duration.ofMillis(5), Duration.ofMillis(500));
     private static final int IDLE_MAX = 8;
 
     private final KeptConnection.Connector connector;
@@ -49,8 +49,8 @@ final class PostgresLocks implements AutoCloseable {
     private Sql locked(String name) throws InterruptedException {
         var sql = connected();
         try {
-            for (var pause = FIRST_PAUSE; !isLocked(sql, name); pause = longer(pause)) {
-                Thread.sleep(pause);
+            for (var attempts = 1; !isLocked(sql, name); attempts++) {
+                PAUSES.pause(attempts);
             }
             return sql;
         } catch (InterruptedException e) {
@@ -85,11 +85,6 @@ final class PostgresLocks implements AutoCloseable {
 
     private static boolean isLocked(Sql sql, String name) {
         return sql.isTrue("SELECT pg_try_advisory_lock(" + KEY + ")", name);
-    }
-
-    private static Duration longer(Duration pause) {
-        var twice = pause.multipliedBy(2);
-        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     }
 
     /// A connection that fails is closed, and its lock ends with it.

@@ -8,7 +8,9 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.BlobOwnership;
 
 /// The version of the tables in a database, and its migrations.
 ///
@@ -20,15 +22,17 @@ final class PostgresSchema {
     private static final int FIRST = 18;
 
     /// One script per version. A released script is never changed.
-    private static final List<String> MIGRATIONS =
-            List.of("tables.sql", "names_and_tags_of_collections.sql", "quotas.sql");
+    private static final List<String> MIGRATIONS = List.of(
+            "tables.sql", "names_and_tags_of_collections.sql", "quotas.sql", "todo_collections.sql", "retries.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
     private PostgresSchema() {}
 
     /// Migrates the database to the newest version; engines that start together do so one after the other.
-    static void prepare(Sql sql, PostgresAddress address) {
+    ///
+    /// @param blobs must be empty when the database is
+    static void prepare(Sql sql, PostgresAddress address, BlobStore blobs) throws InterruptedException {
         sql.execute("BEGIN");
         sql.list("SELECT pg_advisory_xact_lock(hashtextextended('pinakes schema', 0))", _ -> "");
         var version = version(sql);
@@ -36,6 +40,9 @@ final class PostgresSchema {
             throw new EngineUnavailableException("The catalog at " + address
                     + " was written by a newer version of this program (its tables have version " + version
                     + ", this program supports " + NEWEST + "): run the newer program.");
+        }
+        if (version == 0) {
+            BlobOwnership.requireUnused(blobs, address.toString());
         }
         if (version < NEWEST) {
             LOG.info("Migrating the catalog at {} from version {} to {}", address, version, NEWEST);

@@ -1,7 +1,5 @@
 package pinakes.engine.cluster.s3;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,19 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.cluster.s3.S3Client.Body;
-import pinakes.engine.cluster.s3.S3Client.Request;
+import pinakes.engine.cluster.s3.S3Objects.Entry;
 import pinakes.engine.local.blob.BlobFile;
 import pinakes.engine.local.blob.BlobStaging;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.blob.OwnerMark;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.blob.VerifiedStream;
 import pinakes.engine.local.file.DiskFault;
@@ -30,20 +27,14 @@ import pinakes.engine.local.file.DiskFault;
 ///
 /// The server checks the SHA-256 of what it receives, and readers check what they receive.
 public final class S3BlobStore implements BlobStore {
-    static final String UNUSABLE = "The stored files cannot be used: ";
+    private static final String UNUSABLE = "The stored files cannot be used: ";
 
     private static final Logger LOG = LoggerFactory.getLogger(S3BlobStore.class);
     private static final String ORPHANS = "orphans";
     private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
-    /// Larger files are sent in parts of half this size, which are kept in memory one at a time.
-    private static final int AT_ONCE_BYTES_MAX = 16 << 20;
-
-    private static final int PART_BYTES = AT_ONCE_BYTES_MAX / 2;
-
-    private final S3Address address;
-    private final S3Client client;
+    private final S3Objects objects;
     private final BlobStaging staging;
 
     /// Guarded by this, as the problem is.
@@ -51,9 +42,8 @@ public final class S3BlobStore implements BlobStore {
 
     private Optional<String> problem = Optional.empty();
 
-    private S3BlobStore(S3Address address, S3Client client, BlobStaging staging) {
-        this.address = address;
-        this.client = client;
+    private S3BlobStore(S3Objects objects, BlobStaging staging) {
+        this.objects = objects;
         this.staging = staging;
     }
 
@@ -62,15 +52,15 @@ public final class S3BlobStore implements BlobStore {
     /// @param staging a directory of this engine alone
     /// @throws EngineUnavailableException when the bucket cannot be used
     public static S3BlobStore open(S3Address address, Path staging) throws IOException, InterruptedException {
-        var client = new S3Client(address, InstantSource.system());
-        client.probe(PROBE_PATIENCE.multipliedBy(2));
+        var objects = new S3Objects(address, UNUSABLE);
+        objects.probe(PROBE_PATIENCE.multipliedBy(2));
         LOG.info("Original files are in {}", address);
-        return new S3BlobStore(address, client, BlobStaging.open(staging));
+        return new S3BlobStore(objects, BlobStaging.open(staging));
     }
 
     @Override
     public String place() {
-        return address.url().toString();
+        return objects.address().url().toString();
     }
 
     @Override
@@ -86,14 +76,12 @@ public final class S3BlobStore implements BlobStore {
     @Override
     public void keep(StagedContent staged) throws InterruptedException {
         try (staged) {
-            if (has(staged.hash())) {
-                return;
-            }
-            if (staged.sizeBytes() > AT_ONCE_BYTES_MAX) {
-                putInParts(staged);
-            } else {
-                client.put(new Request("PUT", key(staged.hash()))
-                        .with(Body.of(staged.file(), staged.hash().value())));
+            if (!has(staged.hash())) {
+                objects.put(
+                        name(staged.hash()),
+                        staged.file(),
+                        staged.sizeBytes(),
+                        staged.hash().value());
             }
         } catch (IOException | UncheckedIOException e) {
             throw new EngineUnavailableException(
@@ -101,52 +89,9 @@ public final class S3BlobStore implements BlobStore {
         }
     }
 
-    private void putInParts(StagedContent staged) throws IOException, InterruptedException {
-        var key = key(staged.hash());
-        var upload = client.send(new Request("POST", key).with("uploads", ""))
-                .flatMap(answer -> answer.first("InitiateMultipartUploadResult/UploadId"))
-                .orElseThrow(() -> new EngineUnavailableException(UNUSABLE + "S3 did not begin an upload in parts."));
-        try (var content = Files.newInputStream(staged.file())) {
-            var parts = new StringBuilder();
-            var number = 1;
-            for (var part = content.readNBytes(PART_BYTES); part.length > 0; part = content.readNBytes(PART_BYTES)) {
-                var tag = client.put(new Request("PUT", key)
-                        .with("partNumber", Integer.toString(number))
-                        .with("uploadId", upload)
-                        .with(Body.of(part)));
-                parts.append("<Part><PartNumber>").append(number).append("</PartNumber><ETag>");
-                parts.append(tag.replace("&", "&amp;").replace("<", "&lt;")).append("</ETag></Part>");
-                number++;
-            }
-            complete(key, upload, "<CompleteMultipartUpload>" + parts + "</CompleteMultipartUpload>");
-        } catch (RuntimeException | IOException | InterruptedException e) {
-            abort(key, upload);
-            throw e;
-        }
-    }
-
-    /// The server may begin its answer with success before it knows.
-    private void complete(String key, String upload, String parts) throws InterruptedException {
-        var answer =
-                client.send(new Request("POST", key).with("uploadId", upload).with(Body.of(parts.getBytes(UTF_8))));
-        if (answer.isEmpty() || answer.get().first("Error/Code").isPresent()) {
-            throw new EngineUnavailableException(UNUSABLE + "S3 did not complete an upload in parts.");
-        }
-    }
-
-    private void abort(String key, String upload) {
-        try {
-            client.send(new Request("DELETE", key).with("uploadId", upload));
-        } catch (EngineUnavailableException e) {
-            LOG.warn("Parts of {} stay in S3 until its rule for incomplete uploads deletes them", key);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public boolean has(ContentHash hash) throws InterruptedException {
-        return client.send(new Request("HEAD", key(hash))).isPresent();
+        return objects.has(name(hash));
     }
 
     @Override
@@ -155,7 +100,7 @@ public final class S3BlobStore implements BlobStore {
     }
 
     private InputStream received(ContentHash hash) throws IOException, InterruptedException {
-        return client.open(key(hash)).orElseThrow(() -> new NoSuchFileException(key(hash)));
+        return objects.open(name(hash)).orElseThrow(() -> new NoSuchFileException(name(hash)));
     }
 
     @Override
@@ -165,7 +110,7 @@ public final class S3BlobStore implements BlobStore {
             if (!copy.hash().equals(hash)) {
                 copy.close();
                 throw new UncheckedIOException(
-                        new IOException("Blob " + hash + " is damaged: it has another checksum"));
+                        new IOException("Blob " + hash + " is damaged: its checksum does not match"));
             }
             return new BlobFile(copy.file(), true);
         } catch (IOException e) {
@@ -186,56 +131,47 @@ public final class S3BlobStore implements BlobStore {
 
     @Override
     public void delete(ContentHash hash) throws InterruptedException {
-        client.send(new Request("DELETE", key(hash)));
+        objects.delete(name(hash));
     }
 
     @Override
     public long sizeBytes() throws InterruptedException {
         var total = 0L;
-        for (var shelf : shelves()) {
-            for (var page : pages(inAddress(shelf + "/"), "")) {
-                total += page.all("Contents/Size").stream()
-                        .mapToLong(Long::parseLong)
-                        .sum();
-            }
+        for (var prefix : prefixes()) {
+            total += objects.list(prefix + "/").stream().mapToLong(Entry::bytes).sum();
         }
         return total;
     }
 
     @Override
-    public List<String> shelves() throws InterruptedException {
-        var root = inAddress("");
-        return pages(root, "/").stream()
-                .flatMap(page -> page.all("CommonPrefixes/Prefix").stream())
-                .map(prefix -> prefix.substring(root.length(), prefix.length() - 1))
-                .filter(shelf -> !shelf.equals(ORPHANS))
-                .sorted()
+    public List<String> prefixes() throws InterruptedException {
+        return objects.top().stream()
+                .filter(name -> name.endsWith("/"))
+                .map(name -> name.substring(0, name.length() - 1))
+                .filter(prefix -> !prefix.equals(ORPHANS))
                 .toList();
     }
 
     @Override
-    public List<ContentHash> contents(String shelf) throws InterruptedException {
-        return pages(inAddress(shelf + "/"), "").stream()
-                .flatMap(page -> page.all("Contents/Key").stream())
-                .flatMap(key -> ContentHash.parse(key.substring(key.lastIndexOf('/') + 1)).stream())
+    public List<ContentHash> contents(String prefix) throws InterruptedException {
+        return objects.list(prefix + "/").stream()
+                .map(Entry::name)
+                .flatMap(name -> ContentHash.parse(name.substring(name.lastIndexOf('/') + 1)).stream())
                 .toList();
     }
 
-    private List<S3Xml> pages(String prefix, String delimiter) throws InterruptedException {
-        var pages = new ArrayList<S3Xml>();
-        var request = new Request("GET", "").with("list-type", "2").with("prefix", prefix);
-        var next = Optional.of(delimiter.isEmpty() ? request : request.with("delimiter", delimiter));
-        while (next.isPresent()) {
-            var asked = next.get();
-            var page = client.send(asked)
-                    .filter(answer ->
-                            answer.first("ListBucketResult/IsTruncated").isPresent())
-                    .orElseThrow(() -> new EngineUnavailableException(UNUSABLE + "S3 does not list the bucket."));
-            pages.add(page);
-            next = page.first("ListBucketResult/NextContinuationToken")
-                    .map(token -> asked.with("continuation-token", token));
+    @Override
+    public Optional<UUID> owner() throws InterruptedException {
+        try (var mark = objects.open(OwnerMark.NAME).orElse(null)) {
+            return mark == null ? Optional.empty() : Optional.of(OwnerMark.parse(mark.readAllBytes(), place()));
+        } catch (IOException e) {
+            throw new EngineUnavailableException(UNUSABLE + "the connection to S3 broke. Try again.", e);
         }
-        return pages;
+    }
+
+    @Override
+    public void mark(UUID owner) throws InterruptedException {
+        objects.put(OwnerMark.NAME, OwnerMark.bytes(owner));
     }
 
     @Override
@@ -245,7 +181,7 @@ public final class S3BlobStore implements BlobStore {
 
     @Override
     public void setAside(ContentHash hash) throws InterruptedException {
-        move(key(hash), orphan(hash));
+        objects.move(name(hash), orphan(hash));
     }
 
     @Override
@@ -256,19 +192,9 @@ public final class S3BlobStore implements BlobStore {
     @Override
     public void restore(ContentHash hash) throws InterruptedException {
         if (!has(hash)) {
-            move(orphan(hash), key(hash));
+            objects.move(orphan(hash), name(hash));
             LOG.info("Moved blob {} back to its place", hash);
         }
-    }
-
-    /// S3 copies objects of up to 5 GB in one step.
-    private void move(String from, String to) throws InterruptedException {
-        var copied = client.send(new Request("PUT", to)
-                .withHeader("x-amz-copy-source", "/" + address.bucket() + "/" + S3Address.encoded(from)));
-        if (copied.isEmpty() || copied.get().first("Error/Code").isPresent()) {
-            throw new EngineUnavailableException(UNUSABLE + "S3 did not copy an object.");
-        }
-        client.send(new Request("DELETE", from));
     }
 
     /// Asks the server, at most once in some seconds.
@@ -283,7 +209,7 @@ public final class S3BlobStore implements BlobStore {
 
     private Optional<String> probed() throws InterruptedException {
         try {
-            client.probe(PROBE_PATIENCE);
+            objects.probe(PROBE_PATIENCE);
             return Files.isWritable(staging.path())
                     ? Optional.empty()
                     : Optional.of("Storage directory not accessible: " + staging.path() + " is not writable.");
@@ -292,15 +218,11 @@ public final class S3BlobStore implements BlobStore {
         }
     }
 
-    private String key(ContentHash hash) {
-        return inAddress(hash.value().substring(0, 2) + "/" + hash.value());
+    private static String name(ContentHash hash) {
+        return hash.value().substring(0, 2) + "/" + hash.value();
     }
 
-    private String orphan(ContentHash hash) {
-        return inAddress(ORPHANS + "/" + hash.value());
-    }
-
-    private String inAddress(String name) {
-        return address.prefix() + name;
+    private static String orphan(ContentHash hash) {
+        return ORPHANS + "/" + hash.value();
     }
 }

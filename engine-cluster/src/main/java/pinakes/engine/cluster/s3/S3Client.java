@@ -5,12 +5,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -19,13 +23,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.concurrent.Retry;
-import pinakes.engine.retry.Backoff;
 
 /// Sends requests to a bucket.
 ///
@@ -37,15 +44,19 @@ final class S3Client {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
     private static final Backoff SOME = Backoff.of(3, Duration.ofMillis(200), Duration.ofSeconds(2));
     private static final int MISSING = 404;
+    private static final int NO_SUCH_RANGE = 416;
     private static final Set<Integer> REFUSED = Set.of(401, 403);
 
     private final S3Address address;
+    private final String unusable;
     private final S3Signature signature;
     private final InstantSource clock;
     private final HttpClient http;
 
-    S3Client(S3Address address, InstantSource clock) {
+    /// @param unusable what error messages begin with
+    S3Client(S3Address address, String unusable, InstantSource clock) {
         this.address = address;
+        this.unusable = unusable;
         this.signature = new S3Signature(address.accessKey(), address.secretKey(), address.region());
         this.clock = clock;
         var client = HttpClient.newBuilder()
@@ -106,8 +117,17 @@ final class S3Client {
 
     /// An answer that was not refused.
     ///
-    /// @param body null when there is no such object
-    record Answer<T>(@Nullable T body, Optional<String> etag) {}
+    /// @param body null when there is no such object, or nothing of it in the range
+    record Answer<T>(@Nullable T body, int status, HttpHeaders headers) {
+        Optional<String> header(String name) {
+            return headers.firstValue(name);
+        }
+    }
+
+    /// A part of an object.
+    ///
+    /// @param total the size of the object
+    record Range(ByteBuffer bytes, long total) {}
 
     /// Sends a request whose answer is short.
     ///
@@ -119,13 +139,29 @@ final class S3Client {
 
     /// Sends a request and returns the tag that the server gives to what was sent.
     String put(Request request) throws InterruptedException {
-        return send(request, BodyHandlers.ofByteArray()).etag().orElse("");
+        return send(request, BodyHandlers.ofByteArray()).header("etag").orElse("");
     }
 
     /// Opens an object; empty when there is none.
     Optional<InputStream> open(String key) throws InterruptedException {
         return Optional.ofNullable(
                 send(new Request("GET", key), BodyHandlers.ofInputStream()).body());
+    }
+
+    /// Reads a part of an object; empty when there is no such object.
+    Optional<Range> range(String key, long from, int bytesMax) throws InterruptedException {
+        var asked = new Request("GET", key).withHeader("range", "bytes=" + from + "-" + (from + bytesMax - 1));
+        var answer = send(asked, BodyHandlers.ofByteArray());
+        if (answer.body() == null) {
+            return answer.status() == MISSING ? Optional.empty() : Optional.of(new Range(ByteBuffer.allocate(0), from));
+        }
+        var total = answer.header("content-range").map(text -> text.substring(text.lastIndexOf('/') + 1));
+        try {
+            var bytes = ByteBuffer.wrap(answer.body());
+            return Optional.of(new Range(bytes, total.map(Long::parseLong).orElse((long) bytes.remaining())));
+        } catch (NumberFormatException e) {
+            throw new EngineUnavailableException(unusable + "S3 did not return the size of an object.", e);
+        }
     }
 
     private <T> Answer<T> send(Request request, BodyHandler<T> handler) throws InterruptedException {
@@ -141,7 +177,7 @@ final class S3Client {
                 BodyHandlers.ofByteArray(),
                 patience);
         if (answer.body() == null) {
-            throw new EngineUnavailableException(S3BlobStore.UNUSABLE + "there is no such bucket.");
+            throw new EngineUnavailableException(unusable + "there is no such bucket.");
         }
     }
 
@@ -155,24 +191,37 @@ final class S3Client {
                 .signed(request.method(), url, request.headers(), request.body().sha256(), clock.instant())
                 .forEach(sent::setHeader);
         try {
-            var response = http.send(sent.build(), either(handler));
+            var response = received(sent.build(), either(handler), patience);
+            var status = response.statusCode();
             if (response.body() instanceof Content.Whole<T>(var body)) {
-                return new Answer<>(body, response.headers().firstValue("etag"));
+                return new Answer<>(body, status, response.headers());
             }
             var error = response.body() instanceof Content.Refusal<T>(var xml) ? xml : S3Xml.NONE;
             var code = error.first("Error/Code").orElse("");
-            if (response.statusCode() == MISSING && !code.equals("NoSuchBucket")) {
-                return new Answer<>(null, Optional.empty());
+            if ((status == MISSING && !code.equals("NoSuchBucket")) || status == NO_SUCH_RANGE) {
+                return new Answer<>(null, status, response.headers());
             }
-            throw refused(
-                    request,
-                    response.statusCode(),
-                    code,
-                    error.first("Error/Message").orElse(""));
+            throw refused(request, status, code, error.first("Error/Message").orElse(""));
         } catch (IOException e) {
             LOG.debug("S3 did not answer {} {}", request.method(), url, e);
-            throw new EngineUnavailableException(
-                    S3BlobStore.UNUSABLE + "the S3 server does not answer. Try again later.", e);
+            throw new EngineUnavailableException(unusable + "the S3 server does not answer. Try again later.", e);
+        }
+    }
+
+    /// The time-out of a request ends when the body of the answer begins, so this waits for the whole answer.
+    private <T> HttpResponse<T> received(HttpRequest request, BodyHandler<T> handler, Duration patience)
+            throws IOException, InterruptedException {
+        var answer = http.sendAsync(request, handler);
+        try {
+            return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw new HttpTimeoutException("The response was not complete in time");
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            throw e;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
         }
     }
 
@@ -186,10 +235,10 @@ final class S3Client {
                 message);
         if (REFUSED.contains(status)) {
             return new EngineUnavailableException(
-                    S3BlobStore.UNUSABLE + "S3 refused the keys, or they lack permissions (" + code + ").");
+                    unusable + "S3 refused the keys, or they lack permissions (" + code + ").");
         }
         return new EngineUnavailableException(
-                S3BlobStore.UNUSABLE + "S3 reported an error (" + status + (code.isEmpty() ? "" : " " + code) + ").");
+                unusable + "S3 reported an error (" + status + (code.isEmpty() ? "" : " " + code) + ").");
     }
 
     /// Reads the body of an error as XML, and every other with the handler.

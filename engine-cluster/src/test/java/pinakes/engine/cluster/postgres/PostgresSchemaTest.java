@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.PostgresServer;
+import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
@@ -34,7 +35,7 @@ class PostgresSchemaTest {
             long version = catalog.read(sql -> sql.number("PRAGMA user_version"));
             assertThat(version).isEqualTo(PostgresSchema.NEWEST);
         }
-        try (var catalog = PostgresCatalog.open(PostgresServer.emptyDatabase(), directory.resolve("shared"))) {
+        try (var catalog = opened(PostgresServer.emptyDatabase())) {
             var shared = columns(catalog, """
                     SELECT table_name || '.' || column_name AS name
                     FROM information_schema.columns WHERE table_schema = 'public'""");
@@ -48,11 +49,11 @@ class PostgresSchemaTest {
     @Test
     void tables_of_a_newer_version_are_refused() throws Exception {
         var address = PostgresServer.database();
-        try (var catalog = PostgresCatalog.open(address, directory)) {
+        try (var catalog = opened(address)) {
             catalog.write(sql -> sql.execute("UPDATE catalog_version SET version = version + 1"));
         }
 
-        assertThatThrownBy(() -> PostgresCatalog.open(address, directory))
+        assertThatThrownBy(() -> opened(address))
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageContaining("run the newer program");
     }
@@ -62,10 +63,15 @@ class PostgresSchemaTest {
         var address = PostgresServer.database();
         var elsewhere = new PostgresAddress(address.url().resolve("/missing"), "postgres");
 
-        assertThatThrownBy(() -> PostgresCatalog.open(elsewhere, directory))
+        assertThatThrownBy(() -> opened(elsewhere))
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageContaining("refused the user, the password or the database")
                 .hasMessageContaining("/missing");
+    }
+
+    private Catalog opened(PostgresAddress address) throws Exception {
+        return PostgresCatalog.open(
+                address, directory.resolve("shared"), FileBlobStore.shared(directory.resolve("blobs")));
     }
 
     private static Set<String> columns(Catalog catalog, String query) throws InterruptedException {

@@ -61,6 +61,11 @@ public final class S3Server implements AutoCloseable {
                         .build());
     }
 
+    /// Deletes an object without a request.
+    public void delete(S3Address address, String key) {
+        objects.removeBlob(address.bucket(), address.prefix() + key);
+    }
+
     /// Stops to answer, until it is started again.
     void stop() {
         try {

@@ -28,7 +28,7 @@ import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 
 /// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost.
 final class EventSubscriptions implements AutoCloseable {
@@ -56,7 +56,7 @@ final class EventSubscriptions implements AutoCloseable {
     }
 
     /// Watches todos. Returns when the stream is open, or the engine is unreachable for now.
-    Watch todos(Consumer<TodoId> listener) {
+    Watch todos(Consumer<TodoNotice> listener) {
         return changes(
                 EnginePaths.TODO_EVENTS,
                 TodoJson.TodoEvent.NAME,
@@ -64,7 +64,7 @@ final class EventSubscriptions implements AutoCloseable {
                         listener,
                         JsonCodec.mapper()
                                 .readValue(data, TodoJson.TodoEvent.class)
-                                .todoId()));
+                                .notice()));
     }
 
     /// @param name the name of the events of changes
@@ -107,7 +107,7 @@ final class EventSubscriptions implements AutoCloseable {
                 if (Objects.requireNonNull(lost.get()).leftNanos().getAsLong() <= 0) {
                     throw new EngineUnavailableException(
                             "The connection to the engine at " + connection.address() + " was lost during job " + id
-                                    + "; query the job when the engine is back.",
+                                    + "; query the job when the engine is available again.",
                             e);
                 }
             }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Set;
-import pinakes.engine.backup.Backups;
+import pinakes.engine.Backups;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.wire.BackupJson;

@@ -24,6 +24,7 @@ import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 
 /// [Ingestion] of a remote engine.
@@ -107,6 +108,44 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public Optional<Job> cancel(JobId id) throws InterruptedException {
         return found(EngineCall.change("POST", path(id) + "/cancel"));
+    }
+
+    @Override
+    public RetryOutcome retry(JobId id) throws InterruptedException {
+        return switch (connection.call(EngineCall.change("POST", path(id) + "/retry"))) {
+            case EngineAnswer.Success success ->
+                new RetryOutcome.Queued(connection
+                        .identity()
+                        .localJob(success.as(JobJson.Accepted.class).job()));
+            case EngineAnswer.Refusal refusal -> notRetried(refusal);
+        };
+    }
+
+    private RetryOutcome notRetried(EngineAnswer.Refusal refusal) {
+        var problem = refusal.problem();
+        var document = problem.documentUuid();
+        var job = problem.job() == null ? null : connection.identity().localJob(problem.job());
+        var stated = problem.stated();
+        var waiting = problem.waiting();
+        if (refusal.hasCode(MISSING)) {
+            return new RetryOutcome.Missing();
+        }
+        if (refusal.hasCode("already_stored") && document != null) {
+            return new RetryOutcome.Stored(document);
+        }
+        if (refusal.hasCode("duplicate") && job != null) {
+            return new RetryOutcome.UnderWay(job);
+        }
+        if (refusal.hasCode("content_gone") && job != null && stated != null) {
+            return new RetryOutcome.ContentGone(job, stated.stated(), Boolean.TRUE.equals(problem.forceOcr()));
+        }
+        if (refusal.hasCode("job_not_failed") && job != null) {
+            return new RetryOutcome.NotFailed(job);
+        }
+        if (refusal.hasCode("queue_full") && waiting != null) {
+            return new RetryOutcome.Busy(waiting);
+        }
+        throw refusal.unexpected();
     }
 
     @Override

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -22,6 +24,7 @@ import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.Todos;
@@ -60,8 +63,9 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
     }
 
     @Override
-    public List<ChangedTodo> changedSince(Instant since, int limit) throws InterruptedException {
-        var query = new QueryString(EnginePaths.TODO_CHANGES)
+    public List<ChangedTodo> changedSince(Instant since, @Nullable Set<CollectionName> collections, int limit)
+            throws InterruptedException {
+        var query = in(collections, new QueryString(EnginePaths.TODO_CHANGES))
                 .with("since", since)
                 .with("limit", Math.min(limit, EnginePaths.PAGE_MAX));
         return connection.fetch(EngineCall.get(query), TodoJson.Changes.class).changes();
@@ -83,9 +87,15 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
     }
 
     @Override
-    public TodoOutcome claim(@Nullable TodoId id, String assignee, Duration lease) throws InterruptedException {
-        var path = EnginePaths.TODOS + "/" + (id == null ? EnginePaths.NEXT_TODO : id) + "/claim";
-        return done(EngineCall.change("POST", path, new TodoJson.ClaimRequest(assignee, lease)));
+    public TodoOutcome claim(TodoId id, String assignee, Duration lease) throws InterruptedException {
+        return done(EngineCall.change("POST", one(id) + "/claim", new TodoJson.ClaimRequest(assignee, lease, null)));
+    }
+
+    @Override
+    public TodoOutcome claimNext(@Nullable Set<CollectionName> collections, String assignee, Duration lease)
+            throws InterruptedException {
+        var path = EnginePaths.TODOS + "/" + EnginePaths.NEXT_TODO + "/claim";
+        return done(EngineCall.change("POST", path, new TodoJson.ClaimRequest(assignee, lease, collections)));
     }
 
     @Override
@@ -94,7 +104,7 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
     }
 
     @Override
-    public Watch watch(Consumer<TodoId> listener) {
+    public Watch watch(Consumer<TodoNotice> listener) {
         return watches.todos(listener);
     }
 
@@ -115,7 +125,7 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
     }
 
     private TodoJson.Todos page(TodoFilter filter, int limit, long offset) throws InterruptedException {
-        var query = new QueryString(EnginePaths.TODOS)
+        var query = in(filter.collections(), new QueryString(EnginePaths.TODOS))
                 .with("status", name(filter.status()))
                 .with("priority", name(filter.priority()))
                 .with("due_before", filter.dueBefore())
@@ -125,6 +135,13 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
                 .with("limit", limit)
                 .with("offset", offset);
         return connection.fetch(EngineCall.get(query), TodoJson.Todos.class);
+    }
+
+    private static QueryString in(@Nullable Set<CollectionName> collections, QueryString query) {
+        if (collections != null) {
+            collections.forEach(collection -> query.with("collection", collection));
+        }
+        return query;
     }
 
     private Optional<Todo> found(EngineCall call) throws InterruptedException {

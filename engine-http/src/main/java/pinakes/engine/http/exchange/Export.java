@@ -130,7 +130,8 @@ public final class Export {
     }
 
     private List<Todo> tasks(int offset) throws InterruptedException {
-        return engine.todos().list(TodoFilter.ALL, EnginePaths.PAGE_MAX, offset).todos();
+        var filter = scope.collection() == null ? TodoFilter.ALL : TodoFilter.ALL.in(Set.of(scope.collection()));
+        return engine.todos().list(filter, EnginePaths.PAGE_MAX, offset).todos();
     }
 
     private int writeProjects() throws IOException, InterruptedException {

@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.project.ProjectId;
 
-/// What to export: everything, the documents of a collection, or a project.
+/// What to export: everything, the documents and tasks of a collection, or a project.
 public record ExportScope(
         @Nullable CollectionName collection, @Nullable ProjectId project) {
     public static final ExportScope ALL = new ExportScope(null, null);
 
     public ExportScope {
         if (collection != null && project != null) {
-            throw new IllegalArgumentException("an export is of a collection or of a project, not of both");
+            throw new IllegalArgumentException("export either a collection or a project, not both");
         }
     }
 
@@ -20,7 +20,7 @@ public record ExportScope(
     }
 
     boolean hasTasks() {
-        return collection == null && project == null;
+        return project == null;
     }
 
     boolean hasProject(ProjectId id) {

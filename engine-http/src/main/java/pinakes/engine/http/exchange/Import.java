@@ -102,12 +102,12 @@ public final class Import {
     private void requireExport() throws IOException {
         var text = text(ExchangeFiles.DESCRIPTION);
         if (text == null) {
-            throw new IOException("There is no " + ExchangeFiles.DESCRIPTION + ", so this is no export of Pinakes.");
+            throw new IOException("There is no " + ExchangeFiles.DESCRIPTION + ", so this is not a Pinakes export.");
         }
         var description = parsed(ExchangeFiles.DESCRIPTION, text, Description.class);
         if (!ExchangeFiles.FORMAT.equals(description.format())
                 || description.formatVersion() > ExchangeFiles.FORMAT_VERSION) {
-            throw new IOException("The export is of a newer version, or of another program.");
+            throw new IOException("The export was made by a newer version or another program.");
         }
     }
 
@@ -134,7 +134,7 @@ public final class Import {
                 case Submission.Accepted(var job) -> follow(line.file(), job);
                 case Submission.UnderWay(var job) -> {
                     if (engine.ingestion().await(job.id()).isPresent()) {
-                        continue; // what the archive says about it is added to the stored document
+                        continue; // its metadata in the archive is added to the stored document
                     }
                     follow(line.file(), job);
                 }
@@ -164,7 +164,7 @@ public final class Import {
     private void complete(String file, Document stored, DocumentMetadata metadata) throws InterruptedException {
         switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
             case AddOutcome.Applied _ -> known++;
-            case AddOutcome.Missing _ -> problems.add(file + " was removed meanwhile.");
+            case AddOutcome.Missing _ -> problems.add(file + " was removed during the import.");
             case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + waiting + " jobs are waiting.");
         }
     }
@@ -298,7 +298,8 @@ public final class Import {
                 }
                 case ProjectSubmission.Unchanged _ -> known++;
                 case ProjectSubmission.Refused(var fault) -> problems.add(file + ": " + fault.message());
-                case ProjectSubmission.NoProject _ -> problems.add(file + ": the project was removed meanwhile.");
+                case ProjectSubmission.NoProject _ ->
+                    problems.add(file + ": the project was removed during the import.");
                 case ProjectSubmission.Busy(var waiting) -> {
                     awaitRoom(file, waiting);
                     continue;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.todo.FieldChange;
@@ -25,7 +26,8 @@ import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import tools.jackson.core.JacksonException;
 
-/// Adds exported tasks, except those that the engine has: with the same title, description, due date and priority.
+/// Adds exported tasks, except those that the engine has: with the same title, description, due
+/// date and priority in the same collection.
 final class TaskImport {
     private final Todos todos;
     private final Map<Content, Deque<TodoId>> present = new HashMap<>();
@@ -35,9 +37,10 @@ final class TaskImport {
             TodoTitle title,
             @Nullable TodoDescription description,
             @Nullable TodoDue due,
-            @Nullable TodoPriority priority) {
+            @Nullable TodoPriority priority,
+            CollectionName collection) {
         static Content of(Todo task) {
-            return new Content(task.title(), task.description(), task.due(), task.priority());
+            return new Content(task.title(), task.description(), task.due(), task.priority(), task.collection());
         }
     }
 
@@ -85,7 +88,14 @@ final class TaskImport {
 
     /// Without dependencies, which may come later.
     private TodoId add(Todo task) throws InterruptedException {
-        var outcome = todos.add(new NewTodo(task.title(), task.description(), task.due(), task.priority(), List.of()));
+        var isShared = task.collection().equals(CollectionName.DEFAULT);
+        var outcome = todos.add(new NewTodo(
+                task.title(),
+                task.description(),
+                task.due(),
+                task.priority(),
+                List.of(),
+                isShared ? null : task.collection()));
         return ((Todos.Added) outcome).todo().id();
     }
 

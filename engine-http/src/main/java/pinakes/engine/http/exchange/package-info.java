@@ -10,7 +10,8 @@
 /// | `projects/NAME/` | `project.json`, `documents.jsonl`, `files/`, `references.bib` |
 ///
 /// Both sides use the interfaces of an engine only, so a caller exports what it can access. An export is not a
-/// snapshot: what changes meanwhile is in it or not. An import adds what is missing and can be repeated.
+/// snapshot: changes during the export may or may not be included. An import adds what is missing and can be
+/// repeated.
 @NullMarked
 package pinakes.engine.http.exchange;
 

@@ -15,10 +15,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.engine.Engine;
+import pinakes.engine.RequestJournal;
 import pinakes.engine.http.server.describe.ApiDocs;
 import pinakes.engine.http.server.event.EngineFeeds;
 import pinakes.engine.http.server.event.OpenStreams;
-import pinakes.engine.http.server.replay.IdempotentRequests;
 import pinakes.engine.http.server.resource.EngineRoutes;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiCaller;
@@ -30,9 +30,7 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.server.upload.UploadReceiver;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.request.RequestJournal;
 import pinakes.tool.CallOrigin;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 import pinakes.transport.http.DisconnectWatch;
@@ -168,13 +166,13 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
                 caller.require(needed);
             }
             var origin = ApiCaller.origin(request);
-            origin.during(() -> CurrentCaller.as(caller.acting(), () -> {
+            origin.during(caller.acting(), () -> {
                 if (origin.way() != CallOrigin.Way.GATEWAY) {
                     calls.admit(caller.key());
                 }
                 answer(route, caller, path, request, response, callback);
                 return route;
-            }));
+            });
         } catch (Exception e) {
             ReplyWriter.fail(e, route, request, response, callback);
         }
@@ -202,8 +200,8 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             Response response,
             Callback callback)
             throws RefusedException, IOException, InterruptedException {
-        // A long body needs a slot before it is read, so that many of them cannot fill the memory. A short one needs a
-        // slot only after it is read, so that slow senders do not block others.
+        // A long body needs a slot before it is read, so that many of them cannot fill the memory. A short one needs
+        // a slot only after it is read, so that slow senders do not block others.
         try (var room = RequestReader.isLong(route, request) ? bodies.enter(patience) : RequestLimit.Place.NONE) {
             if (room == null) {
                 Problem.write(Rejection.busy(), response, RefusedBody.discardedBefore(request, callback));
@@ -246,7 +244,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
         }
     }
 
-    /// Streams and uploads last long, so they have limits of their own.
+    /// Streams and uploads last long, so they have separate limits.
     private Outcome enter(Route route, ApiCaller caller, Request request) {
         if (route.streams()) {
             return streams.enter(caller.acting());

@@ -21,7 +21,7 @@ import pinakes.transport.limit.MemoryBudget;
 record RequestReader(JsonBody body) {
     private static final byte[] NOTHING = {};
 
-    /// Bodies up to this size need no limit of their own; longer ones are batches or whole texts.
+    /// Bodies up to this size are not limited further; longer ones are batches or whole texts.
     private static final long SHORT_BYTES_MAX = 64 * 1024;
 
     /// The call, or null after the body was refused.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.backup.Backups;
+import pinakes.engine.Backups;
 
 /// The JSON of backups.
 public final class BackupJson {

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.Passage;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.project.Citation;
@@ -37,11 +38,6 @@ final class DomainJson extends SimpleModule {
                     DocumentJson.Document.class,
                     DocumentJson.Document::of,
                     DocumentJson.Document::document),
-            new Conversion<>(
-                    Hit.class,
-                    SearchJson.SearchAnswer.Result.class,
-                    SearchJson.SearchAnswer.Result::of,
-                    SearchJson.SearchAnswer.Result::hit),
             new Conversion<>(ApiKey.class, KeyJson.Key.class, KeyJson.Key::of, KeyJson.Key::key),
             new Conversion<>(
                     EngineStatus.class, StatusJson.Status.class, StatusJson.Status::of, StatusJson.Status::status),
@@ -53,6 +49,7 @@ final class DomainJson extends SimpleModule {
         super("domain");
         CONVERSIONS.forEach(conversion -> conversion.addTo(this));
         setMixInAnnotation(JobState.class, JobStatus.class);
+        setMixInAnnotation(Hit.class, SearchResult.class);
         setMixInAnnotation(Project.class, DescribedProject.class);
         setMixInAnnotation(Citation.class, PandocCitation.class);
     }
@@ -95,6 +92,16 @@ final class DomainJson extends SimpleModule {
         RUNNING,
         @JsonProperty("done")
         COMPLETED
+    }
+
+    @SuppressWarnings("UnusedMethod") // Jackson reads it
+    private interface SearchResult {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Hit.@Nullable Span answer();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        List<Passage> context();
     }
 
     @SuppressWarnings("UnusedMethod") // Jackson reads it

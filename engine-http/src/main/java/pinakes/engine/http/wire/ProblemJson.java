@@ -3,6 +3,7 @@ package pinakes.engine.http.wire;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.Project;
@@ -16,6 +17,9 @@ import pinakes.engine.todo.TodoOutcome;
 /// @param document the document in conflict
 /// @param projectDocument the document of a project in conflict
 /// @param job the job in conflict, if the caller may see it
+/// @param documentUuid the document that is stored already
+/// @param stated what was stated about a document whose content is gone
+/// @param forceOcr whether OCR was asked for with content that is gone
 /// @param waiting the number of queued jobs, when the queue is full
 /// @param project the project concerned
 /// @param mismatch the chunk with vectors of another model
@@ -32,6 +36,9 @@ public record ProblemJson(
         @Nullable Document document,
         @Nullable ProjectDocument projectDocument,
         @Nullable Job job,
+        @Nullable DocumentId documentUuid,
+        DocumentJson.@Nullable Stated stated,
+        @Nullable Boolean forceOcr,
         @Nullable Integer waiting,
         @Nullable Project project,
         @Nullable Mismatch mismatch,
@@ -42,7 +49,8 @@ public record ProblemJson(
     /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
         return new ProblemJson(
-                null, null, status, null, null, null, null, null, null, null, null, null, null, null, null);
+                null, null, status, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                null);
     }
 
     /// A chunk that was embedded with a different model than the project's.

@@ -20,6 +20,7 @@ import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.project.StoredChunk;
+import pinakes.engine.search.Hit;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.Todos;
 import tools.jackson.databind.PropertyName;
@@ -46,8 +47,8 @@ final class PublishedNames extends NopAnnotationIntrospector {
                     Job.class,
                     form(
                             "Job",
-                            "job_id=id status=state filename=fileName source_path project owner progress"
-                                    + " result=outcome error=fault")),
+                            "job_id=id status=state filename=fileName source_path project collection owner progress"
+                                    + " result=outcome error=fault retryable")),
             entry(Job.Outcome.class, form("JobResult", "document_id=number document_uuid=document")),
             entry(
                     JobProgress.class,
@@ -59,6 +60,10 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(StoreOutcome.Unusable.class, form("ProblemUnusable", "chunk_id")),
             entry(FindOutcome.Found.class, form("FoundChunks", "project results=chunks")),
             entry(FoundChunk.class, form("FoundChunksResult", "chunk score=relevance")),
+            entry(
+                    Hit.class,
+                    form("SearchAnswerResult", "document chunk=passage score=relevance score_breakdown=scores")),
+            entry(Hit.Scores.class, form("SearchAnswerScoreBreakdown", "fts=words vector=meaning")),
             entry(InspectOutcome.Inspected.class, form("Collection", "project size=chunks")),
             entry(
                     EngineStatus.Model.class,

@@ -1,18 +1,15 @@
 package pinakes.engine.http.wire;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.MetadataValues;
-import pinakes.engine.document.Passage;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -143,55 +140,5 @@ public final class SearchJson {
             return new pinakes.engine.search.SearchAnswer(
                     results, totalMatches, confidence, emptyKnowledgeBase, warnings);
         }
-
-        /// A passage that matches, and its document.
-        ///
-        /// @param score probability of relevance from 0 to 1, comparable between searches
-        /// @param highlights where the words of the query occur in the text, in UTF-16 units
-        /// @param answer where the sentence is that matches the query best; left out when none stands out
-        /// @param alike how many near-duplicate passages were left out
-        /// @param context the chunks before and after it, if requested; at most 200 in all results,
-        ///     best result first
-        public record Result(
-                Document document,
-                Passage chunk,
-                double score,
-                ScoreBreakdown scoreBreakdown,
-                List<Hit.Span> highlights,
-
-                @JsonInclude(JsonInclude.Include.NON_NULL) Hit.@Nullable Span answer,
-
-                int alike,
-
-                @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-                List<Passage> context) {
-            static Result of(Hit hit) {
-                return new Result(
-                        hit.document(),
-                        hit.passage(),
-                        hit.relevance(),
-                        new ScoreBreakdown(hit.words(), hit.meaning()),
-                        hit.highlights(),
-                        hit.answer(),
-                        hit.alike(),
-                        hit.context());
-            }
-
-            Hit hit() {
-                return new Hit(
-                        document,
-                        chunk,
-                        score,
-                        scoreBreakdown.fts(),
-                        scoreBreakdown.vector(),
-                        highlights,
-                        answer,
-                        alike,
-                        context);
-            }
-        }
-
-        /// How well words and meaning match, each from 0 to 1 and comparable between searches.
-        public record ScoreBreakdown(double fts, double vector) {}
     }
 }

@@ -6,14 +6,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.TodoClaim;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
@@ -27,6 +30,7 @@ public final class TodoJson {
 
     /// A todo. What is not planned is absent.
     ///
+    /// @param collection absent for todos of the shared list
     /// @param dependents of a deleted todo: the todos that depended on it
     public record Todo(
             TodoId id,
@@ -49,6 +53,9 @@ public final class TodoJson {
             TodoClaim claim,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            CollectionName collection,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<TodoId> dependents) {
         static Todo of(pinakes.engine.todo.Todo todo) {
             return of(todo, List.of());
@@ -69,7 +76,8 @@ public final class TodoJson {
                     due,
                     priority,
                     dependsOn == null ? List.of() : dependsOn,
-                    claim);
+                    claim,
+                    collection == null ? CollectionName.DEFAULT : collection);
         }
 
         Deleted deleted() {
@@ -88,8 +96,13 @@ public final class TodoJson {
                     todo.priority(),
                     todo.dependsOn().isEmpty() ? null : todo.dependsOn(),
                     todo.claim(),
+                    unlessDefault(todo.collection()),
                     dependents.isEmpty() ? null : dependents);
         }
+    }
+
+    private static @Nullable CollectionName unlessDefault(CollectionName collection) {
+        return collection.equals(CollectionName.DEFAULT) ? null : collection;
     }
 
     /// A page of todos.
@@ -104,24 +117,42 @@ public final class TodoJson {
     public record Changes(List<ChangedTodo> changes) {}
 
     /// A todo was added, changed or deleted.
-    public record TodoEvent(TodoId todoId) {
+    ///
+    /// @param collection absent for todos of the shared list
+    public record TodoEvent(
+            TodoId todoId,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            CollectionName collection) {
         public static final String NAME = "todo";
+
+        public static TodoEvent of(TodoNotice notice) {
+            return new TodoEvent(notice.id(), unlessDefault(notice.collection()));
+        }
+
+        public TodoNotice notice() {
+            return new TodoNotice(todoId, collection == null ? CollectionName.DEFAULT : collection);
+        }
     }
 
     /// A todo to add.
+    ///
+    /// @param collection absent for the caller's own, or the shared list if it has none
     public record NewTodo(
             String title,
             @Nullable String description,
             @Nullable String due,
             @Nullable TodoPriority priority,
-            @Nullable List<TodoId> dependsOn) {
+            @Nullable List<TodoId> dependsOn,
+            @Nullable CollectionName collection) {
         public static NewTodo of(pinakes.engine.todo.NewTodo todo) {
             return new NewTodo(
                     todo.title().value(),
                     todo.description() == null ? null : todo.description().value(),
                     todo.due() == null ? null : todo.due().value(),
                     todo.priority(),
-                    todo.dependsOn());
+                    todo.dependsOn(),
+                    todo.collection());
         }
 
         public pinakes.engine.todo.NewTodo checked() {
@@ -130,7 +161,8 @@ public final class TodoJson {
                     TodoDescription.of(description).orElse(null),
                     due == null ? null : new TodoDue(due),
                     priority,
-                    dependsOn == null ? List.of() : dependsOn);
+                    dependsOn == null ? List.of() : dependsOn,
+                    collection);
         }
     }
 
@@ -195,8 +227,14 @@ public final class TodoJson {
 
     /// A claim of a todo.
     ///
-    /// @param leaseMs how long nobody else can claim it
-    public record ClaimRequest(String assignee, Duration leaseMs) {
+    /// @param leaseMs how long others cannot claim it
+    /// @param collections of the next todo, where any of them will do
+    public record ClaimRequest(
+            String assignee,
+            Duration leaseMs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Set<CollectionName> collections) {
         public ClaimRequest checked() {
             if (!leaseMs.isPositive() || leaseMs.compareTo(TodoClaim.LEASE_MAX) > 0) {
                 throw new IllegalArgumentException(

@@ -66,6 +66,31 @@ class JobApiTest extends ServedEngineCase {
     }
 
     @Test
+    @DisplayName("K7: a failed job is retried by id, until its content is deleted")
+    void failed_job_is_retried() throws Exception {
+        reader.release();
+        var file = api.form(FormText.part("tags", "red") + FormText.file("blank.txt", " "));
+        var path = JOBS + "/" + file.text("job_id");
+        served.local().ingestion().await(JobId.parse(file.text("job_id")).orElseThrow());
+
+        var retried = api.json("POST", path + "/retry", "");
+        var again = JOBS + "/" + retried.text("job_id");
+        served.local().ingestion().await(JobId.parse(retried.text("job_id")).orElseThrow());
+
+        assertThat(retried.status()).isEqualTo(202);
+        assertThat(retried.header("Location")).isEqualTo(again);
+        assertThat(api.get(again).json().path("retryable").asBoolean()).isTrue();
+        assertThat(api.delete(again).status()).isEqualTo(200);
+        var gone = api.json("POST", again + "/retry", "");
+        assertThat(gone.status()).isEqualTo(410);
+        assertThat(gone.text("code")).isEqualTo("content_gone");
+        assertThat(gone.json().at("/stated/tags")).hasToString("[\"red\"]");
+        assertThat(api.json("POST", again + "/retry", "", "Pinakes-Caller", "mallory")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
     @DisplayName("S6: a job belongs to the caller that made it; others neither see nor cancel nor follow it")
     void job_belongs_to_its_caller() throws Exception {
         var job = api.form(FormText.file("bees.txt", "Bees dance"), "Pinakes-Caller", "alice")

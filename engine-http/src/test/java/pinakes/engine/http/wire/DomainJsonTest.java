@@ -95,7 +95,21 @@ class DomainJsonTest {
             new TodoDue("2026-12-01"),
             TodoPriority.HIGH,
             List.of(new TodoId(3)),
-            new TodoClaim("me", THEN));
+            new TodoClaim("me", THEN),
+            CollectionName.DEFAULT);
+
+    private static final Todo ADAS = new Todo(
+            new TodoId(5),
+            new TodoTitle("Call the dentist"),
+            null,
+            TodoStatus.PENDING,
+            THEN,
+            null,
+            null,
+            null,
+            List.of(),
+            null,
+            CollectionName.ofPerson("ada"));
 
     static final List<Record> RECORDS = List.of(
             DOCUMENT,
@@ -122,7 +136,15 @@ class DomainJsonTest {
             new StoreOutcome.Unusable("c1", 0, "too long"),
             new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.5)), 0.75, List.of("No.")),
             new InspectOutcome.Inspected(PROJECT, 9, List.of("citekey"), List.of(CHUNK)),
-            new Hit(DOCUMENT, PASSAGE, 0.5, 0.25, 0.75, List.of(new Hit.Span(0, 4)), new Hit.Span(0, 9), 1),
+            new Hit(
+                    DOCUMENT,
+                    PASSAGE,
+                    0.5,
+                    new Hit.Scores(0.25, 0.75),
+                    List.of(new Hit.Span(0, 4)),
+                    new Hit.Span(0, 9),
+                    1,
+                    null),
             new ApiKey(
                     new KeyName("ci"),
                     new KeyHash("0123456789abcdef".repeat(4)),
@@ -141,7 +163,8 @@ class DomainJsonTest {
             TODO,
             PLANNED,
             new Todos.Deleted(PLANNED, List.of(new TodoId(9))),
-            new Todos.Added(TODO, List.of(new TodoId(1))));
+            new Todos.Added(TODO, List.of(new TodoId(1))),
+            ADAS);
 
     @Test
     void published_form_has_not_changed() throws Exception {
@@ -168,10 +191,13 @@ class DomainJsonTest {
                 "me",
                 "a.pdf",
                 null,
+                null,
+                new CollectionName("bees"),
                 state,
                 new JobProgress("Reading", 1, 4, 0.25, Duration.ofMillis(1500)),
                 outcome,
                 fault,
+                state == JobState.FAILED,
                 THEN,
                 THEN,
                 null);

@@ -48,7 +48,7 @@ final class BackupCheck {
 
     private void begin(String name, long bytes, InputStream content) throws IOException {
         if (!name.equals(BackupNames.HEADER)) {
-            throw new InvalidBackupException("This is not a backup of Pinakes.");
+            throw new InvalidBackupException("This is not a Pinakes backup.");
         }
         var header = BackupNames.read(name, whole(name, bytes, HEADER_BYTES_MAX, content), BackupHeader.class);
         header.requireReadable();
@@ -59,7 +59,7 @@ final class BackupCheck {
     private void requireExpected(String name) throws InvalidBackupException {
         var isExpected = found.size() == 1 ? name.equals(BackupNames.CATALOG) : BackupNames.isBlob(name);
         if (!isExpected) {
-            throw new InvalidBackupException("The archive contains something else than the files of a backup.");
+            throw new InvalidBackupException("The archive contains files that do not belong in a backup.");
         }
     }
 
@@ -119,7 +119,7 @@ final class BackupCheck {
     private static void requireNamedByContent(StoredFile file, BackupManifest all) throws InvalidBackupException {
         var hash = BackupNames.hash(file.name());
         if (!file.sha256().equals(hash) && !all.damaged().contains(hash)) {
-            throw new InvalidBackupException("The backup is damaged: " + file.name() + " has another content.");
+            throw new InvalidBackupException("The backup is damaged: " + file.name() + " has different content.");
         }
     }
 

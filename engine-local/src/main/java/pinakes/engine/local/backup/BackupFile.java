@@ -18,7 +18,7 @@ public record BackupFile(Path path) implements BackupSource {
 
     /// Writes a backup, reads it again and gives it its name, which no file may have.
     ///
-    /// @param backup as [pinakes.engine.backup.Backups] opens it
+    /// @param backup as [pinakes.engine.Backups] opens it
     /// @throws FileAlreadyExistsException when a file has the name
     public BackupManifest write(InputStream backup, BackupProgress progress) throws IOException {
         if (Files.exists(path)) {
@@ -64,7 +64,7 @@ public record BackupFile(Path path) implements BackupSource {
         return checked.manifest();
     }
 
-    /// A link fails if the name was taken meanwhile. Some file systems have no links.
+    /// A link fails if the name has been taken in the meantime. Some file systems have no links.
     private void publish(Path draft) throws IOException {
         try {
             Files.createLink(path, draft);

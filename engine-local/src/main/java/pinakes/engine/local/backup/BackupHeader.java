@@ -3,7 +3,7 @@ package pinakes.engine.local.backup;
 import java.time.Instant;
 import pinakes.engine.local.catalog.CatalogSnapshot;
 
-/// What a backup says about itself in its first file.
+/// The first file of a backup: its versions and time.
 ///
 /// @param format always [#FORMAT]
 /// @param schemaVersion the version of the catalog's tables
@@ -30,7 +30,7 @@ public record BackupHeader(
     /// Refuses other files and backups of newer versions.
     void requireReadable() throws InvalidBackupException {
         if (!FORMAT.equals(format)) {
-            throw new InvalidBackupException("This is not a backup of Pinakes.");
+            throw new InvalidBackupException("This is not a Pinakes backup.");
         }
         if (formatVersion > FORMAT_VERSION || schemaVersion > CatalogSnapshot.NEWEST_SCHEMA) {
             throw new InvalidBackupException("The backup was made by version " + productVersion

@@ -3,10 +3,10 @@ package pinakes.engine.local.backup;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// Is told how far a backup or a restoration is; called often.
+/// Receives the progress of a backup or a restoration; called often.
 @FunctionalInterface
 public interface BackupProgress {
-    /// Ignores it.
+    /// Ignores the progress.
     BackupProgress NONE = (_, _, _) -> {};
 
     /// Called as the work proceeds.
@@ -14,7 +14,7 @@ public interface BackupProgress {
     /// @param bytesTotal 0 while unknown
     void at(String activity, long bytesDone, long bytesTotal);
 
-    /// The same sink, of which this is told.
+    /// Wraps a sink so that this progress is updated after every file.
     default BackupSink following(String activity, BackupSink sink) {
         var progress = this;
         return new BackupSink() {

@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class InvalidBackupException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    InvalidBackupException(String message) {
+    public InvalidBackupException(String message) {
         super(message);
     }
 }

@@ -62,7 +62,7 @@ public final class Restoration {
         FileTree.delete(draft);
         OwnerOnly.directory(draft);
         try {
-            var manifest = backup.read(progress.following("restoring", new Extraction(draft)));
+            var manifest = backup.read(progress.following("restoring", new DraftWriter(draft)));
             compare(draft, manifest, progress);
             requireUsable(new CatalogSnapshot(draft.resolve(BackupNames.CATALOG)));
             publish(draft, directory);
@@ -121,7 +121,7 @@ public final class Restoration {
     }
 
     /// Writes the files of a backup below a directory. Names were checked before they come here.
-    private record Extraction(Path draft) implements BackupSink {
+    private record DraftWriter(Path draft) implements BackupSink {
         @Override
         public void begin(BackupHeader header) throws IOException {
             if (Files.getFileStore(draft).getUsableSpace() < header.bytes()) {

@@ -3,55 +3,97 @@ package pinakes.engine.local.backup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import pinakes.engine.local.file.OwnerOnly;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.local.backup.BackupManifest.StoredFile;
 
-/// Writes a snapshot of a [BackupDirectory]: the catalog to its draft, new original files to their common place.
+/// Stores the files of a new snapshot, except its list, and original files that are not stored yet.
 final class SnapshotSink implements BackupSink {
-    /// The beginning of the name of an incomplete file.
-    static final String DRAFT = ".partial-";
+    private final BackupObjects objects;
 
-    private final Path draft;
-    private final Path root;
+    /// The sizes of original files by name.
+    private final Map<String, Long> stored;
+
+    private final Map<String, String> hashes = new HashMap<>();
+    private @Nullable SnapshotName name;
     private long bytesWritten;
 
-    SnapshotSink(Path draft, Path root) {
-        this.draft = draft;
-        this.root = root;
+    /// @param stored the names and sizes of the original files that are stored
+    SnapshotSink(BackupObjects objects, Map<String, Long> stored) {
+        this.objects = objects;
+        this.stored = new HashMap<>(stored);
+    }
+
+    Set<String> stored() {
+        return stored.keySet();
     }
 
     long bytesWritten() {
         return bytesWritten;
     }
 
-    @Override
-    public void begin(BackupHeader header) throws IOException {
-        DurableFile.write(draft.resolve(BackupNames.HEADER), new ByteArrayInputStream(BackupNames.json(header)));
+    SnapshotName name() {
+        if (name == null) {
+            throw new IllegalStateException("the backup has not begun");
+        }
+        return name;
     }
 
     @Override
-    public void file(String name, long bytes, InputStream content) throws IOException {
-        if (!BackupNames.isBlob(name)) {
-            DurableFile.write(draft.resolve(name), content);
+    public void begin(BackupHeader header) throws IOException {
+        name = SnapshotName.of(header.createdAt());
+        var bytes = BackupNames.json(header);
+        hashes.put(
+                BackupNames.HEADER,
+                put(name.file(BackupNames.HEADER), bytes.length, new ByteArrayInputStream(bytes), null));
+    }
+
+    @Override
+    public void file(String file, long bytes, InputStream content) throws IOException {
+        if (!BackupNames.isBlob(file)) {
+            hashes.put(file, put(name().file(file), bytes, content, null));
             bytesWritten += bytes;
-            return;
+        } else if (!stored.containsKey(file)) {
+            var expected = BackupNames.hash(file);
+            if (put(file, bytes, content, expected).equals(expected)) {
+                stored.put(file, bytes);
+                bytesWritten += bytes;
+            }
         }
-        var file = root.resolve(name);
-        if (Files.exists(file)) {
-            return;
+    }
+
+    private String put(String file, long bytes, InputStream content, @Nullable String expected) throws IOException {
+        try {
+            return objects.put(file, bytes, content, expected);
+        } catch (InterruptedException _) {
+            throw BackupStore.interrupted();
         }
-        var directory = OwnerOnly.created(file.resolveSibling("").normalize());
-        var incomplete = directory.resolve(DRAFT + BackupNames.hash(name));
-        Files.deleteIfExists(incomplete);
-        DurableFile.write(incomplete, content);
-        if (DurableFile.sha256(incomplete).equals(BackupNames.hash(name))) {
-            Files.move(incomplete, file, StandardCopyOption.ATOMIC_MOVE);
-            DurableFile.flush(directory);
-            bytesWritten += bytes;
-        } else {
-            Files.delete(incomplete); // the list says whether it was damaged before
+    }
+
+    /// New files were compared when they were stored; earlier ones are when a snapshot is restored.
+    ///
+    /// @param manifest says whether an original file was damaged before
+    void requireStored(StoredFile file, BackupManifest manifest, String place) throws InvalidBackupException {
+        if (BackupNames.isBlob(file.name())) {
+            if (manifest.damaged().contains(BackupNames.hash(file.name()))) {
+                return;
+            }
+            var bytes = stored.get(file.name());
+            if (bytes == null) {
+                throw changed();
+            }
+            if (bytes != file.bytes()) {
+                throw new InvalidBackupException(
+                        file.name() + " in " + place + " is damaged. Delete it and run the backup again.");
+            }
+        } else if (!file.sha256().equals(hashes.get(file.name()))) {
+            throw changed();
         }
+    }
+
+    private static InvalidBackupException changed() {
+        return new InvalidBackupException("The backup could not be read back as it was written; check the storage.");
     }
 }

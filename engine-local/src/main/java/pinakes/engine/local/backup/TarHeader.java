@@ -55,10 +55,10 @@ record TarHeader(String name, long bytes) {
     /// Reads a block; anything but a regular file with a short name is refused.
     static TarHeader parse(byte[] block) throws InvalidBackupException {
         if (number(block, CHECKSUM_AT, CHECKSUM_BYTES) != checksum(block)) {
-            throw new InvalidBackupException("This is not a backup of Pinakes, or it is damaged.");
+            throw new InvalidBackupException("This is not a Pinakes backup, or it is damaged.");
         }
         if (block[TYPE_AT] != REGULAR || block[PREFIX_AT] != 0) {
-            throw new InvalidBackupException("The archive contains something else than the files of a backup.");
+            throw new InvalidBackupException("The archive contains files that do not belong in a backup.");
         }
         var end = 0;
         while (end < NAME_BYTES && block[end] != 0) {
@@ -103,7 +103,7 @@ record TarHeader(String name, long bytes) {
         long value = 0;
         for (var i = at; i < at + length && block[i] != 0 && block[i] != ' '; i++) {
             if (block[i] < '0' || block[i] > '7') {
-                throw new InvalidBackupException("This is not a backup of Pinakes, or it is damaged.");
+                throw new InvalidBackupException("This is not a Pinakes backup, or it is damaged.");
             }
             value = value * 8 + block[i] - '0';
         }

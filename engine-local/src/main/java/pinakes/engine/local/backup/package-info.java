@@ -1,9 +1,10 @@
 /// Backups: a consistent copy of the catalog and of the original files that it refers to.
 ///
 /// - **Taking one:** [LocalBackups] copies the catalog in one read transaction and streams it with the files as a tar
-///   archive. Blobs are not deleted meanwhile, and nothing else waits.
-/// - **Keeping it:** [BackupFile] writes one file. [BackupDirectory] keeps every original file once and one catalog per
-///   snapshot. Both use another name until everything is written, read again and compared.
+///   archive. No blobs are deleted during the backup, and nothing else waits for it.
+/// - **Keeping it:** [BackupFile] writes one file, under another name until everything is read again and compared.
+///   [BackupStore] keeps every original file once and one catalog per snapshot, in a directory or another place for
+///   [BackupObjects]; a snapshot is complete when it has its list of files, which is written last.
 /// - **Reading one:** a [BackupSource] passes its files to a [BackupSink] and compares them with the list at the end.
 ///   [Restoration] is the sink that fills a data directory.
 ///

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /// Stores the bytes of documents under their hash; thread-safe.
 ///
@@ -42,11 +43,17 @@ public interface BlobStore {
     /// The size of all bytes.
     long sizeBytes() throws IOException, InterruptedException;
 
-    /// The parts into which blobs are divided; there are at most 256.
-    List<String> shelves() throws IOException, InterruptedException;
+    /// The first two digits of all hashes; there are at most 256.
+    List<String> prefixes() throws IOException, InterruptedException;
 
-    /// The blobs in a part.
-    List<ContentHash> contents(String shelf) throws IOException, InterruptedException;
+    /// The blobs whose hash has a prefix.
+    List<ContentHash> contents(String prefix) throws IOException, InterruptedException;
+
+    /// The knowledge base that these blobs belong to; empty when they were never marked.
+    Optional<UUID> owner() throws InterruptedException;
+
+    /// Marks these blobs as those of a knowledge base, durably when this returns.
+    void mark(UUID owner) throws InterruptedException;
 
     /// Deletes what the last process left in staging, unless other engines use the same directory.
     void clearStaging() throws IOException;

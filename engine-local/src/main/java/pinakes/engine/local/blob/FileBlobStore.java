@@ -1,16 +1,19 @@
 package pinakes.engine.local.blob;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -121,7 +124,11 @@ public final class FileBlobStore implements BlobStore {
 
     @Override
     public long sizeBytes() throws IOException {
-        return FileTree.sizeBytes(root);
+        var total = 0L;
+        for (var prefix : prefixes()) {
+            total += FileTree.sizeBytes(root.resolve(prefix));
+        }
+        return total;
     }
 
     @Override
@@ -146,7 +153,7 @@ public final class FileBlobStore implements BlobStore {
     }
 
     @Override
-    public List<String> shelves() throws IOException {
+    public List<String> prefixes() throws IOException {
         try (var entries = Files.list(root)) {
             return entries.filter(entry -> !entry.endsWith(STAGING) && Files.isDirectory(entry))
                     .map(entry -> entry.getFileName().toString())
@@ -156,8 +163,33 @@ public final class FileBlobStore implements BlobStore {
     }
 
     @Override
-    public List<ContentHash> contents(String shelf) throws IOException {
-        return contentsIn(root.resolve(shelf));
+    public List<ContentHash> contents(String prefix) throws IOException {
+        return contentsIn(root.resolve(prefix));
+    }
+
+    @Override
+    public Optional<UUID> owner() {
+        try {
+            return Optional.of(OwnerMark.parse(Files.readAllBytes(root.resolve(OwnerMark.NAME)), place()));
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new EngineUnavailableException(
+                    "The file " + root.resolve(OwnerMark.NAME) + " cannot be read: " + DiskFault.words(root, e), e);
+        }
+    }
+
+    /// The mark appears as a whole.
+    @Override
+    public void mark(UUID owner) {
+        var file = root.resolve(OwnerMark.NAME);
+        try (var staged = staging.stage(new ByteArrayInputStream(OwnerMark.bytes(owner)), Long.MAX_VALUE)) {
+            Files.move(staged.file(), file, StandardCopyOption.ATOMIC_MOVE);
+            flushDirectory(root);
+        } catch (IOException e) {
+            throw new EngineUnavailableException(
+                    "The file " + file + " cannot be written: " + DiskFault.words(root, e), e);
+        }
     }
 
     /// Other files are left alone.

@@ -48,7 +48,8 @@ public final class VerifiedStream extends FilterInputStream {
 
     private void check() throws IOException {
         if (!ContentHash.of(digest.digest()).equals(expected)) {
-            throw new IOException("The stored bytes of blob " + expected + " are damaged: they have another checksum.");
+            throw new IOException(
+                    "The stored bytes of blob " + expected + " are damaged: the checksum does not match.");
         }
     }
 }

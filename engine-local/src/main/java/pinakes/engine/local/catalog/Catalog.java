@@ -23,14 +23,14 @@ public interface Catalog extends AutoCloseable {
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
     <R> R write(Function<Sql, R> change) throws InterruptedException;
 
-    /// Makes a change that takes a row of a queue. It does not exclude other changes; what must not change
-    /// meanwhile is for its statements to check.
+    /// Makes a change that takes a row of a queue. Other changes may run at the same time, so
+    /// its statements must check whatever they rely on.
     <R> R take(Function<Sql, R> change) throws InterruptedException;
 
-    /// What follows the selection of a row to take, so that it passes over rows that others are taking.
+    /// The suffix of a query that selects a row to take, so that it skips rows that others are taking.
     String skippingTaken();
 
-    /// Runs work while nobody else runs work with the same name, here or in another engine.
+    /// Runs work exclusively: work with the same name waits, here and in other engines.
     <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException;
 
     /// Tells a listener about every commit of a change from now on, instead of the one before.
@@ -61,7 +61,7 @@ public interface Catalog extends AutoCloseable {
     /// The condition for rows of running jobs whose engine has ended.
     String abandonedJobs();
 
-    /// The name of a property that every engine has for itself.
+    /// The name under which this engine stores a property; every engine has its own.
     String ownProperty(String name);
 
     /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.
@@ -70,15 +70,14 @@ public interface Catalog extends AutoCloseable {
     /// Why the catalog cannot be read or written now; empty when it can.
     List<String> problems() throws InterruptedException;
 
-    /// Publishes an address to processes that find the data directory in use, in addition to those before. The first is
-    /// that
-    /// of the engine.
+    /// Publishes an address to processes that find the data directory in use, in addition to those before. The first
+    /// is that of the engine.
     void announce(URI address);
 
     /// Releases the space of deleted rows.
     void shrink() throws InterruptedException;
 
-    /// Copies the catalog as it is now to an empty file; changes continue meanwhile.
+    /// Copies the current state of the catalog to an empty file while changes continue.
     ///
     /// @throws pinakes.engine.EngineUnavailableException when the copy fails, or the database has its own means
     void copyTo(Path file) throws InterruptedException;

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /// Reads the whole catalog once in the background, to find damage early.
 ///
-/// Nobody waits for it, because its duration grows with the catalog.
+/// It runs in the background, because its duration grows with the catalog.
 final class CatalogCheck implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogCheck.class);
     private static final Duration BETWEEN_CANCELS = Duration.ofMillis(20);

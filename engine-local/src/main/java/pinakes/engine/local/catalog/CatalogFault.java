@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
 
-/// The exception that a caller gets for a failure of the catalog, whichever database has it.
+/// The exception that a caller gets for a failure of the catalog, in any database.
 public final class CatalogFault {
     private CatalogFault() {}
 

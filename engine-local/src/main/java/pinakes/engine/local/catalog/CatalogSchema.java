@@ -33,7 +33,9 @@ final class CatalogSchema {
             "V17__tallies_and_versions.sql",
             "V18__audit.sql",
             "V19__names_and_tags_of_collections.sql",
-            "V20__quotas.sql");
+            "V20__quotas.sql",
+            "V21__todo_collections.sql",
+            "V22__retries.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

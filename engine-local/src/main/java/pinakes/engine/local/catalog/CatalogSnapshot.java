@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
 
-/// A copy of a catalog in a file that nobody else uses.
+/// A copy of a catalog in a private file.
 public record CatalogSnapshot(Path file) {
     /// The newest version of the tables that this program supports.
     public static final int NEWEST_SCHEMA = CatalogSchema.NEWEST;

@@ -2,7 +2,7 @@ package pinakes.engine.local.catalog;
 
 import java.time.Duration;
 
-/// Is told about every commit of the catalog, on the thread that made it.
+/// Called after every commit of the catalog, on the thread that made it.
 @FunctionalInterface
 public interface CommitListener {
     CommitListener NONE = (_, _, _) -> {};

@@ -26,7 +26,7 @@ public final class CopyMark {
                 .isPresent();
     }
 
-    /// Makes the catalog one of its own, which is not written by a copy again.
+    /// Turns the copy into an independent catalog; `./kb migrate` refuses to overwrite it from now on.
     ///
     /// @throws EngineUnavailableException when its copy is unfinished
     public static void remove(Catalog catalog) throws InterruptedException {

@@ -26,7 +26,7 @@ import pinakes.engine.local.file.OwnerOnly;
 
 /// A directory that this process owns until it closes it or dies.
 ///
-/// The file `lock` is locked meanwhile. It contains the process id and the addresses that the process published.
+/// It holds a lock on the file `lock`, which contains the process id and the addresses that the process published.
 /// Files created here are readable by their owner only.
 public final class DataDirectory implements AutoCloseable {
     /// Subdirectories whose contents are meaningless without the catalog.
@@ -109,7 +109,7 @@ public final class DataDirectory implements AutoCloseable {
                     : Files.readString(path.resolve(LOCK), US_ASCII).replaceFirst("^[^\n]*\n?", "");
             return uris(published).toList();
         } catch (IOException _) {
-            return List.of(); // nobody has used the directory yet
+            return List.of(); // the directory has never been used
         }
     }
 

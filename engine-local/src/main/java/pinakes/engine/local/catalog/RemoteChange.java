@@ -22,7 +22,9 @@ public sealed interface RemoteChange {
     record Document(UUID id, Optional<CollectionName> left) implements RemoteChange {}
 
     /// A todo was added, changed or removed, or what it depends on.
-    record Todo(long id) implements RemoteChange {}
+    ///
+    /// @param collection the one that it is or was in
+    record Todo(long id, CollectionName collection) implements RemoteChange {}
 
     /// A job was queued, or ended.
     record Job(UUID id) implements RemoteChange {}

@@ -14,7 +14,7 @@ public interface RemoteGroups {
     /// What changed. It may repeat changes that this engine has already put into its index.
     ///
     /// @param numbers the groups that were stored, changed or removed
-    /// @param isOther whether the index belongs to another generation by now, or too much has changed to list it:
+    /// @param isOther whether the index now belongs to another generation, or too much has changed to list it:
     ///     then it must be opened again
     record Changed(List<Long> numbers, boolean isOther) {
         public Changed {

@@ -14,8 +14,8 @@ import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.NamedLocks;
 
-/// A catalog in SQLite: one file in the data directory, which one engine uses. After damage is found, nothing is
-/// written any more.
+/// A catalog in SQLite: one file in the data directory, which one engine uses. Once damage is found, nothing
+/// more is written.
 public final class SqliteCatalog implements Catalog {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteCatalog.class);
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
@@ -173,7 +173,7 @@ public final class SqliteCatalog implements Catalog {
         writer.write(sql -> sql.script("PRAGMA incremental_vacuum"));
     }
 
-    /// On a connection of its own, because the pool of readers is for short reads.
+    /// On a separate connection, because the pool of readers is for short reads.
     @Override
     public void copyTo(Path copy) {
         try (var sql = new Sql(file.openReader())) {

@@ -7,7 +7,7 @@ import pinakes.engine.DataKind;
 
 /// Finds the kinds of data that a statement writes by the tables that it names.
 ///
-/// Nobody who writes a statement has to name them, so a change cannot be forgotten.
+/// They are found automatically, so a new statement cannot forget one.
 final class WrittenData {
     private static final Pattern WRITTEN_TABLE = Pattern.compile(
             "\\b(?:INSERT(?: OR \\w+)?\\s+INTO|(?<!FOR )UPDATE(?: OR \\w+)?|DELETE\\s+FROM)\\s+(\\w+)",

@@ -11,7 +11,7 @@ public final class NamedLocks {
     /// @param users how many threads hold the lock or wait for it
     private record Shared(ReentrantLock lock, int users) {}
 
-    /// Runs work while nobody else in this process runs work with the same name.
+    /// Runs work exclusively: work with the same name in this process waits.
     public <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException {
         var lock = entered(name);
         try {

@@ -2,8 +2,8 @@ package pinakes.engine.local.concurrent;
 
 import java.util.function.Consumer;
 import pinakes.embedding.EmbeddingException;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.retry.Backoff;
 
 /// Repeats work that a full disk or an unreachable server prevents.
 public final class Retry {

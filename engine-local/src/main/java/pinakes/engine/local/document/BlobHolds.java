@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import pinakes.engine.local.blob.ContentHash;
 
-/// Remembers which blobs to delete after nobody holds them any more; thread-safe.
+/// Remembers which blobs to delete once they are no longer held; thread-safe.
 final class BlobHolds {
     private final Set<ContentHash> waiting = new HashSet<>();
     private int holders;

@@ -78,7 +78,7 @@ public final class ChunkTable {
                 model);
     }
 
-    /// The number of passages that lack what a model makes of them.
+    /// The number of passages that a model has not embedded.
     public static long countWithout(Sql sql, EmbeddingModel model) {
         return sql.number("SELECT count(*) " + WITHOUT, model.name(), model.revealsTokens());
     }

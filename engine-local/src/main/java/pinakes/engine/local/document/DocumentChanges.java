@@ -12,7 +12,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
 
-/// Changes what is said about many documents, without reading their files again.
+/// Changes the metadata of many documents without reading their files again.
 public record DocumentChanges(DocumentStore store) {
     /// How many documents one call should change: more would block other changes for long.
     public static final int AT_ONCE = 100;

@@ -20,7 +20,7 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
         chunks = List.copyOf(chunks);
     }
 
-    /// The same, with what its owner states about it by now.
+    /// The same draft with the caller's current metadata, which can change while the file is read.
     public DocumentDraft stating(DocumentMetadata metadata) {
         return new DocumentDraft(
                 new Source(

@@ -46,7 +46,8 @@ public final class DocumentTable {
     /// read again, with the same bytes; otherwise as a new one.
     public static Stored put(Sql sql, DocumentDraft draft, Instant now) {
         var same = sameContent(sql, draft.source().content());
-        var known = same.filter(document -> !isReadAgain(draft, document)).or(() -> newerFromSamePath(sql, draft));
+        var known =
+                same.filter(document -> !isReadAgain(draft, document)).or(() -> newerFromSamePath(sql, draft.source()));
         if (known.isPresent()) {
             return new Stored(known.get(), null, DocumentChange.of(known.get()));
         }
@@ -92,7 +93,7 @@ public final class DocumentTable {
         return DocumentRows.find(sql, "id = ?", id.toString());
     }
 
-    /// Notes that the file of a document is somewhere else now; empty when another document is from there.
+    /// Records the new path of a document's file; empty when another document has that path.
     static Optional<Document> relocate(Sql sql, DocumentId id, String sourcePath, Instant now) {
         var moved = sql.execute(
                 """
@@ -130,15 +131,16 @@ public final class DocumentTable {
         return new AllRemoved(removed, contents, passages);
     }
 
-    /// Whether a document, of a project or not, an earlier version of a note or an unfinished job needs these
-    /// bytes.
+    /// Whether a document, of a project or not, an earlier version of a note, an unfinished job or a job that can be
+    /// retried needs these bytes.
     static boolean refersTo(Sql sql, ContentHash content) {
         return sql.isTrue("""
                 SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
                     OR EXISTS (SELECT 1 FROM note_version WHERE content_hash = :content)
                     OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
                         (SELECT number FROM project WHERE id IS NOT NULL))
-                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""", content.value());
+                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))
+                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND is_kept = 1)""", content.value());
     }
 
     /// The bytes that anything needs, as [#refersTo] decides.
@@ -149,6 +151,7 @@ public final class DocumentTable {
                 UNION SELECT content_hash FROM project_document WHERE content_hash IS NOT NULL AND project IN
                     (SELECT number FROM project WHERE id IS NOT NULL)
                 UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running') AND content_hash IS NOT NULL
+                UNION SELECT content_hash FROM job WHERE is_kept = 1 AND content_hash IS NOT NULL
                 ORDER BY content_hash""", row -> new ContentHash(row.text("content_hash")));
     }
 
@@ -161,8 +164,7 @@ public final class DocumentTable {
     }
 
     /// Two jobs for one path may end out of order; the later submission wins.
-    private static Optional<Document> newerFromSamePath(Sql sql, DocumentDraft draft) {
-        var source = draft.source();
+    public static Optional<Document> newerFromSamePath(Sql sql, DocumentDraft.Source source) {
         return DocumentRows.find(
                 sql, "source_path = ? AND job_sequence > ?", source.sourcePath(), source.jobSequence());
     }

@@ -108,7 +108,7 @@ public final class LocalDocuments implements Documents {
                     : Optional.of(store.blobs().blobs().open(content.get()));
         } catch (NoSuchFileException e) {
             if (find(id).isEmpty()) {
-                return Optional.empty(); // removed meanwhile
+                return Optional.empty(); // removed in the meantime
             }
             throw e;
         }
@@ -131,7 +131,7 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        jobs.cancelWorkOn(id); // before: someone who adds the file again meanwhile must not get a job that ends
+        jobs.cancelWorkOn(id); // before the removal: adding the file again must not join a job that is about to end
         return Uninterrupted.call(() -> removed(id, _ -> true));
     }
 

@@ -64,7 +64,7 @@ public final class ReferencedBlobs {
         return DocumentTable.referenced(sql);
     }
 
-    /// Stores staged bytes and runs the change that makes the catalog refer to them; nobody deletes them in
+    /// Stores staged bytes and runs the change that makes the catalog refer to them; they are not deleted in
     /// between.
     public <R> R keepWhile(StagedContent staged, InterruptibleCall<R> reference) throws InterruptedException {
         return catalog.exclusively(lock(staged.hash()), () -> {
@@ -103,14 +103,18 @@ public final class ReferencedBlobs {
     /// entered.
     public void sweep() throws InterruptedException {
         try {
+            if (!new BlobOwnership(catalog, blobs).isHeld()) {
+                LOG.error("The original files in {} belong to another knowledge base now", blobs.place());
+                return;
+            }
             var moved = 0;
-            for (var shelf : blobs.shelves()) {
-                for (var content : filtered(blobs.contents(shelf), false)) {
+            for (var prefix : blobs.prefixes()) {
+                for (var content : filtered(blobs.contents(prefix), false)) {
                     moved += setAside(content) ? 1 : 0;
                 }
             }
             if (moved > 0) {
-                LOG.warn("Set {} aside without an entry in the catalog", Counted.of(moved, "blob"));
+                LOG.warn("Set aside {} without an entry in the catalog", Counted.of(moved, "blob"));
             }
         } catch (IOException | EngineUnavailableException e) {
             LOG.warn("Blobs without an entry in the catalog stay until the next restart: {}", e.getMessage());

@@ -140,7 +140,7 @@ public final class Evaluation {
 
     /// How to search.
     ///
-    /// @param reranked whether the best passages are ranked again after a closer look, as for clients
+    /// @param reranked whether the best passages are reranked, as for clients
     public record Setup(Embedder embedder, boolean reranked) {
         String model() {
             return embedder.model().name();

@@ -47,18 +47,18 @@ public record Reliability(List<Answer> answers, List<Double> unanswerable) {
     }
 
     /// The relevance of right first results.
-    public Spread right() {
-        return Spread.of(relevance(true));
+    public Quantiles right() {
+        return Quantiles.of(relevance(true));
     }
 
     /// The relevance of wrong first results.
-    public Spread wrong() {
-        return Spread.of(relevance(false));
+    public Quantiles wrong() {
+        return Quantiles.of(relevance(false));
     }
 
     /// The relevance of the first results of questions that the texts do not answer.
-    public Spread unanswered() {
-        return Spread.of(unanswerable);
+    public Quantiles unanswered() {
+        return Quantiles.of(unanswerable);
     }
 
     private List<Double> relevance(boolean right) {

@@ -30,13 +30,13 @@ import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.search.QueryLook;
+import pinakes.engine.local.search.TextScoring;
 import pinakes.extraction.language.TextLanguage;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
-import pinakes.ranking.CloserLook;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
+import pinakes.ranking.TextScores;
 
 /// The texts of a test set in an index, chunked and embedded as by ingestion.
 final class TestCollection implements AutoCloseable {
@@ -75,7 +75,7 @@ final class TestCollection implements AutoCloseable {
 
     /// The ranking for a question, by words, by meaning or by both, as a search makes it.
     ///
-    /// @param reranked whether to look closer at the best
+    /// @param reranked whether to rerank the best
     List<Ranked<Source>> ranked(
             Question question, QueryEmbedding embedding, Ranker ranker, Basis basis, boolean reranked) {
         var words = basis == Basis.MEANING ? null : question.text();
@@ -84,22 +84,22 @@ final class TestCollection implements AutoCloseable {
         var proposed = retrieved.candidates().stream()
                 .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
                 .toList();
-        var glance = ranker.rank(proposed);
+        var first = ranker.rank(proposed);
         if (!reranked) {
-            return glance;
+            return first;
         }
         var tokens = basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens();
-        var look = new QueryLook(question.text(), retrieved.languages(), tokens);
-        var looks = new HashMap<Source, CloserLook>();
-        for (var found : glance.subList(0, Math.min(Ranker.LOOKED_AT, glance.size()))) {
-            looks.put(
+        var scoring = new TextScoring(question.text(), retrieved.languages(), tokens);
+        var scores = new HashMap<Source, TextScores>();
+        for (var found : first.subList(0, Math.min(Ranker.RERANKED_MAX, first.size()))) {
+            scores.put(
                     found.item(),
-                    look.at(
+                    scoring.at(
                             found.item().headings(),
                             found.item().passage(),
                             found.item().tokens()));
         }
-        return ranker.refine(glance, looks);
+        return ranker.rerank(first, scores);
     }
 
     QueryEmbedding embedded(Question question) throws InterruptedException {

@@ -129,7 +129,7 @@ final class FileIntake {
             throws IOException, InterruptedException {
         var document = known != null && known.isStored() ? known.document() : null;
         var isUpdate = document != null;
-        // A new version keeps what was said about the document, so only new documents get the folder's metadata here.
+        // A new version keeps the document's metadata, so only new documents get the folder's metadata here.
         var applied = isUpdate ? null : scope.applied();
         var metadata = isUpdate ? DocumentMetadata.NONE : scope.metadata();
         announce(file, hash, document, now);
@@ -226,7 +226,7 @@ final class FileIntake {
         tally.skipped();
     }
 
-    /// A document whose file has the content of another document now has no file any more.
+    /// A document whose file now has the content of another document no longer has a file.
     private static void keepReplaced(Sql sql, @Nullable FileRow known, @Nullable DocumentId now) {
         if (known != null && known.document() != null && !known.document().equals(now)) {
             FileTable.replace(sql, known.number());

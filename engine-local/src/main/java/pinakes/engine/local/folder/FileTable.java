@@ -49,7 +49,7 @@ final class FileTable {
                 content.applied());
     }
 
-    /// Notes that a file with the same content was looked at, maybe at another path.
+    /// Records that a file with the same content was checked, possibly at another path.
     static void touch(Sql sql, long number, ScannedFile file, Instant checkedAt) {
         sql.execute(
                 "DELETE FROM folder_file WHERE path = ?1 AND number <> ?2 AND state <> 'replaced'"

@@ -18,7 +18,7 @@ import pinakes.engine.folder.FolderSpec;
 
 /// The files of a folder that may become documents.
 ///
-/// Hidden and ignored files are left out. Symbolic links are not followed: what they lead to is found by itself if it
+/// Hidden and ignored files are left out. Symbolic links are not followed: their target is found anyway if it
 /// is in the folder, and does not belong to the folder otherwise.
 ///
 /// @param files ordered by path

@@ -12,7 +12,7 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.folder.FileTable.Queued;
 
-/// The jobs of a folder's files: not too many at once, and each noted in its row when it ends.
+/// The jobs of a folder's files: a limited number at once; the end of each is stored in its row.
 final class JobQueue {
     /// More would not be faster, and would leave no room for the jobs of other callers.
     private static final int QUEUED_MAX = 64;
@@ -31,7 +31,7 @@ final class JobQueue {
         this.tally = tally;
     }
 
-    /// Notes that a job was queued, and waits while there are too many.
+    /// Records a queued job, and waits while there are too many.
     void added() throws InterruptedException {
         queued++;
         tally.queued(queued);
@@ -57,7 +57,7 @@ final class JobQueue {
         }
     }
 
-    /// Notes the jobs that have ended.
+    /// Records the jobs that have ended.
     ///
     /// @return the first one that has not
     Optional<Queued> settle() throws InterruptedException {

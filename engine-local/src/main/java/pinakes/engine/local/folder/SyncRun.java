@@ -30,7 +30,7 @@ import pinakes.engine.local.folder.FileRow.State;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
 
-/// One sync of a folder, on a thread of its own.
+/// One sync of a folder, on its own thread.
 final class SyncRun {
     private static final Logger LOG = LoggerFactory.getLogger(SyncRun.class);
 
@@ -109,7 +109,7 @@ final class SyncRun {
 
     private void run() {
         try {
-            // Two syncs of a folder would trip over each other's files.
+            // Concurrent syncs of one folder would submit the same files twice.
             parts.store().catalog().exclusively("folder " + root, this::syncAndEnd);
         } catch (InterruptedException _) {
             end(SyncState.CANCELLED, null);
@@ -192,7 +192,7 @@ final class SyncRun {
         return Files.notExists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /// Takes all files.
+    /// Adds new and changed files, and records moved ones.
     ///
     /// @return the rows of the files that are gone and were not found elsewhere in the folder
     private List<FileRow> taken(FolderComparison comparison, FileIntake intake) throws InterruptedException {
@@ -267,7 +267,7 @@ final class SyncRun {
         inBatches(List.copyOf(moves.values()), batch -> new DocumentChanges(parts.store()).relocate(batch));
     }
 
-    /// Gives the documents the tags and metadata of the folder that they do not have yet.
+    /// Adds the folder's tags and metadata to documents that lack them.
     private void apply(SyncScope scope) throws InterruptedException {
         var applied = scope.applied();
         if (applied == null) {

@@ -11,7 +11,7 @@ import pinakes.engine.folder.FileChange.Kind;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncCounts;
 
-/// Counts what happens during a sync; thread-safe, because callers ask meanwhile.
+/// Counts what happens during a sync; thread-safe, because callers read the counts while it runs.
 final class SyncTally {
     private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
     private final List<FileChange> failures = new ArrayList<>();

@@ -86,7 +86,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
 
     static <T> T read(SearcherManager searchers, Reading<T> reading) throws IOException {
         var searcher = searchers.acquire();
-        // A search whose caller is interrupted ends early; nobody uses its result.
+        // A search whose caller is interrupted ends early; its result is not used.
         searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
         try {
             return reading.from(searcher);
@@ -95,7 +95,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         }
     }
 
-    /// Whether nothing can be written any more.
+    /// Whether the index is no longer writable.
     boolean isBroken() {
         return !writer.isOpen();
     }

@@ -62,7 +62,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
             return open(path, identity);
         } catch (IndexUnusableException e) {
             LOG.info("Rebuilding the index in {}: {}", path, e.getMessage());
-            // The lock file may be damaged too; the data directory is ours, so nobody holds it.
+            // The lock file may be damaged too; the data directory is ours, so no one else holds it.
             FileTree.delete(path);
             return create(path, identity);
         }
@@ -79,7 +79,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         return open(path, new MMapDirectory(path), identity);
     }
 
-    /// For tests with a directory of their own.
+    /// For tests with their own directory.
     static LuceneChunkIndex open(Path path, Directory directory, IndexIdentity identity)
             throws IOException, IndexUnusableException {
         try {
@@ -96,7 +96,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         return create(path, new MMapDirectory(path), identity);
     }
 
-    /// For tests with a directory of their own.
+    /// For tests with their own directory.
     static LuceneChunkIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
         try {
             return new LuceneChunkIndex(path, directory, identity, IndexSession.create(directory, identity));

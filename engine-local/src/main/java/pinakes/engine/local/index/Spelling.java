@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// Replaces the words of one query that no chunk contains by similar words, because they may be misspelled.
 ///
-/// Chunks that the filter rejects do not count, so nobody learns which words they contain.
+/// Chunks that the filter rejects do not count, so callers cannot learn which words they contain.
 public final class Spelling {
     /// Few typos are in the first character, and comparing it makes lookups much faster.
     public static final int SAME_CHARACTERS = 1;

@@ -86,7 +86,7 @@ final class CurrentIndex {
         }
     }
 
-    /// Uses the index, which stays open meanwhile.
+    /// Uses the index, which stays open until the work returns.
     <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
         while (true) {
             var open = opened();
@@ -101,7 +101,7 @@ final class CurrentIndex {
         }
     }
 
-    /// Changes the index; no other one takes over meanwhile.
+    /// Changes the index, which is not replaced until the work returns.
     <R> R changing(InterruptibleFunction<OpenIndex, R> change) throws InterruptedException {
         while (true) {
             opened();
@@ -113,7 +113,7 @@ final class CurrentIndex {
         }
     }
 
-    /// Changes the index if it is open; no other one takes over meanwhile.
+    /// Changes the index if it is open; it is not replaced until the work returns.
     <R> Optional<R> changingIfOpen(InterruptibleFunction<OpenIndex, R> change) throws InterruptedException {
         changes.readLock().lockInterruptibly();
         try {

@@ -9,8 +9,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.local.concurrent.StoppableThread;
-import pinakes.engine.retry.Backoff;
 
 /// Commits a set of indexes regularly, repairs those that failed until that succeeds, and closes idle ones.
 public final class IndexMaintenance implements AutoCloseable {

@@ -77,7 +77,7 @@ public final class OpenIndex {
         use.readLock().unlock();
     }
 
-    /// Closes the index as soon as nobody uses it.
+    /// Closes the index as soon as it is unused.
     void close() {
         use.writeLock().lock();
         try {
@@ -168,7 +168,7 @@ public final class OpenIndex {
     OpenIndex catchUp(List<Long> differing, IntConsumer done) throws InterruptedException {
         if (index.isShared() && !differing.isEmpty()) {
             source.exclusively("filling of generation " + generation.number(), () -> {
-                update(differences(), done); // without what another engine has done meanwhile
+                update(differences(), done); // without what another engine has indexed in the meantime
                 return refresh();
             });
         } else {

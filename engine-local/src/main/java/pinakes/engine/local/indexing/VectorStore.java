@@ -13,7 +13,7 @@ public interface VectorStore {
     /// @param after the last key of the previous call
     List<Unembedded> unembedded(Generation generation, long after, int limit) throws InterruptedException;
 
-    /// Stores what the model of a generation made of chunks, except of those that have changed meanwhile.
+    /// Stores the embeddings of chunks, except of those that have changed since they were read.
     void put(Generation generation, List<Unembedded> chunks, List<PassageEmbedding> embeddings)
             throws InterruptedException;
 

@@ -108,8 +108,8 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         });
     }
 
-    /// Stores the document and the end of the job in one transaction; empty when another model is active by now, or
-    /// when the document is not wanted any more.
+    /// Stores the document and the end of the job in one transaction; empty when another model has become active, or
+    /// when the document is no longer wanted.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
         return store.write((sql, now) -> {
             if (!isWanted(sql, job.row()) || !ActiveModel.is(sql, draft.model())) {

@@ -16,12 +16,14 @@ import pinakes.extraction.TextExtractor;
 
 /// The running parts of ingestion.
 ///
-/// @param background looks for blobs that nothing refers to, for which nobody waits because its duration grows
-///     with their number; and for jobs of engines that died
+/// @param background looks for unreferenced blobs; runs in the background, because its duration grows
+///     with their number; for content of failed jobs that is too
+///     old; and for jobs of engines that died
 public record IngestPipeline(
         JobRunner runner, LocalIngestion ingestion, LocalNotes notes, List<StoppableThread> background)
         implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IngestPipeline.class);
+    private static final Duration BETWEEN_EXPIRIES = Duration.ofHours(1);
     private static final Duration BETWEEN_RECOVERIES = Duration.ofSeconds(2);
 
     /// Resumes the jobs that the last process left and accepts new ones.
@@ -38,7 +40,9 @@ public record IngestPipeline(
         var maker = new DocumentMaker(store, extractor, passages);
         var runner = new JobRunner(store, maker, projects, listeners, estimates, limits);
         runner.start();
-        var background = new ArrayList<>(List.of(new StoppableThread("blob-sweep", store.blobs()::sweep).start()));
+        var background = new ArrayList<>(List.of(
+                new StoppableThread("blob-sweep", store.blobs()::sweep).start(),
+                new StoppableThread("failed-content", () -> keepExpiring(store, limits)).start()));
         if (store.catalog().isShared()) {
             background.add(new StoppableThread("job-recovery", () -> keepRecovering(store, limits, runner)).start());
         }
@@ -68,10 +72,26 @@ public record IngestPipeline(
                     runner.wake();
                 }
             } catch (EngineUnavailableException e) {
-                LOG.debug("Jobs of other engines are looked for later", e);
+                LOG.debug("Cannot recover jobs of other engines yet; will retry", e);
             } catch (RuntimeException e) {
                 LOG.error("Jobs of other engines could not be recovered", e);
             }
+        }
+    }
+
+    /// Deletes content of failed jobs when it is old; every further failure does so, too.
+    private static void keepExpiring(DocumentStore store, IngestLimits limits) throws InterruptedException {
+        while (true) {
+            try {
+                for (var content : store.write(limits::expireFailed)) {
+                    store.blobs().release(content);
+                }
+            } catch (EngineUnavailableException e) {
+                LOG.debug("Content of failed jobs is deleted later", e);
+            } catch (RuntimeException e) {
+                LOG.error("Content of failed jobs could not be deleted", e);
+            }
+            Thread.sleep(BETWEEN_EXPIRIES);
         }
     }
 

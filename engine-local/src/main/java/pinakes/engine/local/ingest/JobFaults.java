@@ -22,7 +22,7 @@ final class JobFaults {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
                 "The document could not be embedded: " + e.getMessage()
-                        + ". Add it again when the embedding model is available.");
+                        + ". Retry the job when the embedding model is available.");
     }
 
     /// The batch was checked before, so the project must have changed.

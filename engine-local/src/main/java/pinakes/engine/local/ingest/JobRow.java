@@ -2,6 +2,7 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -13,8 +14,10 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 /// A job as stored in the catalog.
 ///
 /// @param project null for the engine's own documents
+/// @param collection the collection that the document is for, as far as the job decides it
 /// @param isBatch whether its content is a batch of chunks for the project
-/// @param attempt how often an engine has taken it: what an earlier attempt makes does not count any more
+/// @param isKept whether it failed and its content is kept for a retry
+/// @param attempt how often an engine has taken it; results of earlier attempts are discarded
 /// @param reread the stored document that it reads again; null for one that makes a document
 /// @param moved the document that leaves the knowledge base when the project gets it; null for one that adds
 record JobRow(
@@ -22,7 +25,9 @@ record JobRow(
         String owner,
         Source source,
         @Nullable ProjectKey project,
+        @Nullable CollectionName collection,
         boolean isBatch,
+        boolean isKept,
         boolean forceOcr,
         int attempt,
         @Nullable DocumentId reread,
@@ -33,7 +38,7 @@ record JobRow(
         return status.state();
     }
 
-    /// The job for callers; one that has ended has no progress of its own any more.
+    /// The job as callers see it; a finished one has no progress.
     Job job(JobProgress last) {
         return new Job(
                 id,
@@ -41,13 +46,24 @@ record JobRow(
                 source.fileName(),
                 source.sourcePath(),
                 project == null ? null : project.id(),
+                collection,
                 state(),
                 progress(last),
                 status.outcome(),
                 status.fault(),
+                isRetryable(),
                 times.created(),
                 times.started(),
                 times.ended());
+    }
+
+    /// Whether it reads a stored document again, or moves it.
+    boolean worksOnDocument() {
+        return reread != null || moved != null;
+    }
+
+    private boolean isRetryable() {
+        return isKept || (worksOnDocument() && (state() == JobState.FAILED || state() == JobState.CANCELLED));
     }
 
     private JobProgress progress(JobProgress last) {

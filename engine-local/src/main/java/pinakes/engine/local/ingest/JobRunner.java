@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -22,7 +23,6 @@ import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.project.StoreOutcome;
-import pinakes.engine.retry.Backoff;
 import pinakes.extraction.ExtractionException;
 
 /// Takes jobs from the catalog, runs a few at a time and records how they end.
@@ -38,6 +38,7 @@ final class JobRunner implements AutoCloseable {
     private final ProjectBatchMaker projectBatches;
     private final Listeners<Job> listeners;
     private final TimeEstimates estimates;
+    private final IngestLimits limits;
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
     /// Guarded by the lock below.
     private final JobScheduler scheduler;
@@ -61,6 +62,7 @@ final class JobRunner implements AutoCloseable {
         this.projectBatches = new ProjectBatchMaker(store, projects);
         this.listeners = listeners;
         this.estimates = estimates;
+        this.limits = limits;
         this.scheduler = new JobScheduler(limits);
         this.lanes = IntStream.range(0, limits.jobsAtOnce())
                 .mapToObj(i -> new StoppableThread("ingest-" + i, this::runLane))
@@ -223,7 +225,13 @@ final class JobRunner implements AutoCloseable {
     private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
         job.beginEnding();
         LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().source().fileName(), fault.message());
-        job.retry(() -> store.write((sql, now) -> JobTable.fail(sql, job.row(), fault, now)));
+        var expired = job.retry(() -> store.write((sql, now) -> {
+            JobTable.fail(sql, job.row(), fault, now);
+            return limits.expireFailed(sql, now);
+        }));
+        for (var content : expired) {
+            store.blobs().release(content);
+        }
     }
 
     private void cancel(RunningJob job) throws InterruptedException {
@@ -235,7 +243,7 @@ final class JobRunner implements AutoCloseable {
         var id = job.row().id();
         var ended = job.retry(() -> store.read(sql -> JobTable.find(sql, id)));
         if (ended.isPresent() && ended.get().state().isFinal()) {
-            // Before anyone can see the end: an ended job holds no bytes.
+            // Before anyone can see the end: an ended job holds no bytes, unless it failed and can be retried.
             store.blobs().release(job.row().source().content());
             running.remove(id); // before the listeners ask for the job
             listeners.publish(ended.get().job(job.progress()));

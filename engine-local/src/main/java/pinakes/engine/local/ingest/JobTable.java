@@ -28,6 +28,7 @@ import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.Source;
+import pinakes.engine.local.document.FailedContent;
 import pinakes.engine.local.document.MetadataColumn;
 import pinakes.engine.local.ingest.JobRow.Moved;
 import pinakes.engine.local.ingest.JobRow.Status;
@@ -36,7 +37,12 @@ import pinakes.engine.project.ProjectId;
 
 /// Jobs as rows of the catalog; each method runs within a transaction of its caller.
 final class JobTable {
-    private static final int ENDED_KEPT_MAX = 10_000;
+    /// How many jobs back ended jobs are listed.
+    static final int ENDED_KEPT_MAX = 10_000;
+
+    /// The end of a job whose content is kept, unless a document has it anyway.
+    private static final String FAILED = "state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?,"
+            + " is_kept = CASE WHEN document_id IS NULL THEN 1 ELSE 0 END";
 
     private JobTable() {}
 
@@ -113,6 +119,32 @@ final class JobTable {
                 document.toString());
     }
 
+    /// Queues a job for the content of a failed one.
+    static JobRow insertRetry(Sql sql, JobId failed, @Nullable CollectionName collection, Instant now) {
+        return sql.one(
+                """
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, collection, is_batch,
+                    content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
+                SELECT ?, owner, 'queued', kind, file_name, source_path, project, project_id, ?, is_batch,
+                    content_hash, size_bytes, metadata, force_ocr, 0, ?
+                FROM job WHERE id = ?
+                RETURNING *""",
+                JobTable::row,
+                UUID.randomUUID().toString(),
+                collection == null ? null : collection.value(),
+                now,
+                failed.toString());
+    }
+
+    /// Lets the files of folders that failed with the same content wait for a job.
+    static void awaitInFolders(Sql sql, JobRow job) {
+        sql.execute(
+                "UPDATE folder_file SET state = 'queued', message = NULL, job = ?"
+                        + " WHERE content_hash = ? AND state = 'failed'",
+                job.id().toString(),
+                job.source().content().value());
+    }
+
     /// A finished job of this caller for a document: its newest, or else a new one without work.
     static JobRow finished(Sql sql, DocumentId document, String owner, Instant now) {
         return sql.find("""
@@ -164,7 +196,7 @@ final class JobTable {
                 job.id().toString());
     }
 
-    /// What is stated about the document of a job by now.
+    /// The caller's current metadata for the document of a job, which can change while the job runs.
     static DocumentMetadata stated(Sql sql, JobRow job) {
         return find(sql, job.id()).orElse(job).source().metadata();
     }
@@ -249,11 +281,10 @@ final class JobTable {
                 "UPDATE job SET state = 'queued' WHERE attempts < ? AND state = 'running' AND " + abandoned,
                 attemptsMax);
         var failed = sql.execute(
-                "UPDATE job SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?"
-                        + " WHERE state = 'running' AND " + abandoned,
+                "UPDATE job SET " + FAILED + " WHERE state = 'running' AND " + abandoned,
                 now,
                 IngestFault.Code.ENGINE_FAILED,
-                "The engine was stopped " + attemptsMax + " times while processing this document. Add it again.");
+                "The engine was stopped " + attemptsMax + " times while processing this document. Retry the job.");
         return queued + failed;
     }
 
@@ -279,15 +310,25 @@ final class JobTable {
         if (completed == 0) {
             throw new LostJobException(job.id());
         }
+        forgetEarlier(sql, job);
         prune(sql);
     }
 
-    static int fail(Sql sql, JobRow job, IngestFault fault, Instant now) {
-        sql.execute("""
-                UPDATE job
-                SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
-                WHERE id = ? AND state = 'running' AND attempts = ?""", now, fault.code(), fault.message(), job.id().toString(), job.attempt());
-        return prune(sql);
+    static void fail(Sql sql, JobRow job, IngestFault fault, Instant now) {
+        sql.execute(
+                "UPDATE job SET " + FAILED + " WHERE id = ? AND state = 'running' AND attempts = ?",
+                now,
+                fault.code(),
+                fault.message(),
+                job.id().toString(),
+                job.attempt());
+        forgetEarlier(sql, job);
+        prune(sql);
+    }
+
+    private static void forgetEarlier(Sql sql, JobRow job) {
+        var project = job.project();
+        FailedContent.forgetEarlier(sql, job.source().content(), project == null ? null : project.number(), job.id());
     }
 
     /// Cancels a running job, unless another engine has taken it.
@@ -297,7 +338,7 @@ final class JobTable {
                         WHERE id = ? AND state = 'running' AND attempts = ?""", now, job.id().toString(), job.attempt()) == 1;
     }
 
-    /// Cancels a job; false when it is not in that state any more.
+    /// Cancels a job; false when it is no longer in that state.
     static boolean cancel(Sql sql, JobId id, JobState from, Instant now) {
         return sql.execute(
                         "UPDATE job SET state = 'cancelled', ended_at_micros = ? WHERE id = ? AND state = ?",
@@ -315,10 +356,10 @@ final class JobTable {
                 RETURNING *""", JobTable::row, now);
     }
 
-    private static int prune(Sql sql) {
-        return sql.execute("""
+    private static void prune(Sql sql) {
+        sql.execute("""
                         DELETE FROM job
-                        WHERE state NOT IN ('queued', 'running')
+                        WHERE state NOT IN ('queued', 'running') AND is_kept = 0
                             AND sequence <= (SELECT max(sequence) FROM job) - ?""", ENDED_KEPT_MAX);
     }
 
@@ -329,7 +370,9 @@ final class JobTable {
                 row.text("owner"),
                 source(row),
                 project == null ? null : new ProjectKey(row.number("project"), new ProjectId(project)),
+                row.isNull("collection") ? null : new CollectionName(row.text("collection")),
                 row.flag("is_batch"),
+                row.flag("is_kept"),
                 row.flag("force_ocr"),
                 row.integer("attempts"),
                 isWorkOnDocument(row) && project == null ? new DocumentId(row.uuid("document_id")) : null,

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -34,6 +32,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.blob.ContentHash;
@@ -45,6 +44,7 @@ import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.FailedContent;
 import pinakes.engine.local.document.UnfinishedJobs;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.project.Batch;
@@ -189,7 +189,19 @@ public record LocalIngestion(
         return find(id);
     }
 
-    /// Cancels all queued jobs in one change, and then the running ones.
+    @Override
+    public RetryOutcome retry(JobId id) throws InterruptedException {
+        return Uninterrupted.call(() -> {
+            var retries = new JobRetries(new Admission(store.quotas()), limits, this::idle);
+            var outcome = store.write((sql, now) -> retries.retry(sql, id, now));
+            if (outcome instanceof RetryOutcome.Queued) {
+                runner.wake();
+            }
+            return outcome;
+        });
+    }
+
+    /// Cancels all queued jobs in one change, and then the running ones; failed ones can no longer be retried.
     @Override
     public void cancelAll() throws InterruptedException {
         Uninterrupted.call(() -> {
@@ -209,6 +221,13 @@ public record LocalIngestion(
             if (job.project() == null && runner.running(job.id()).isEmpty()) {
                 cancelElsewhere(job.id());
             }
+        }
+        release(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forgetAll(sql))));
+    }
+
+    private void release(List<ContentHash> contents) throws InterruptedException {
+        for (var content : contents) {
+            store.blobs().release(content);
         }
     }
 
@@ -365,31 +384,13 @@ public record LocalIngestion(
         if (queued >= limits.queuedMax()) {
             return busy.apply(queued);
         }
-        store.quotas().charge(sql, document.owner(), isBatch ? 0 : 1, content.sizeBytes(), now);
-        var collection = project == null ? admitted(sql, document, content) : null;
+        var admission = new Admission(store.quotas());
+        admission.charge(sql, document.owner(), isBatch, content.sizeBytes(), now);
+        var collection = project == null
+                ? admission.admit(
+                        sql, document.sourcePath(), document.metadata().tags(), content.sizeBytes())
+                : null;
         return accepted.apply(idle(JobTable.insert(sql, document, project, collection, isBatch, content, now)));
-    }
-
-    /// The collection that a document is for, which has room for it. A new version without a collection stays in that
-    /// of the document that it replaces.
-    private CollectionName admitted(Sql sql, NewDocument document, StagedContent content) {
-        var path = document.sourcePath();
-        var previous = path == null ? Optional.<Document>empty() : DocumentTable.fromPath(sql, path);
-        var tags = document.metadata().tags();
-        var collection = previous.isPresent() && tags.stream().noneMatch(CollectionName::isTag)
-                ? CollectionName.of(previous.get().tags())
-                : CollectionName.of(tags);
-        var replaced =
-                previous.filter(stored -> CollectionName.of(stored.tags()).equals(collection));
-        store.quotas()
-                .admit(
-                        sql,
-                        collection,
-                        replaced.isPresent() ? 0 : 1,
-                        content.sizeBytes()
-                                - replaced.map(stored -> stored.source().sizeBytes())
-                                        .orElse(0L));
-        return collection;
     }
 
     /// Whether the job was still queued.
@@ -404,7 +405,8 @@ public record LocalIngestion(
         return true;
     }
 
-    /// Cancels a job that another engine is working on, which then cannot store its result.
+    /// Cancels a job that another engine is working on, which then cannot store its result; the content of one that
+    /// failed is not kept any longer.
     private void cancelElsewhere(JobId id) throws InterruptedException {
         var row = store.read(sql -> JobTable.find(sql, id));
         if (row.isPresent()
@@ -413,6 +415,8 @@ public record LocalIngestion(
             if (cancelled.isPresent()) {
                 announceCancelled(cancelled.get());
             }
+        } else if (row.isPresent() && row.get().isKept()) {
+            release(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forget(sql, id))));
         }
     }
 

@@ -79,7 +79,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             return Optional.of(new String(bytes.readAllBytes(), UTF_8));
         } catch (NoSuchFileException e) {
             if (store.read(sql -> NoteTable.content(sql, id, version)).isEmpty()) {
-                return Optional.empty(); // removed meanwhile
+                return Optional.empty(); // removed in the meantime
             }
             throw unreadable(version, e);
         } catch (IOException e) {
@@ -92,7 +92,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
                 "Version " + version + " of the note cannot be read: " + e.getMessage(), e);
     }
 
-    /// Embeds again whenever another model has become active meanwhile.
+    /// Embeds again if another model has become active in the meantime.
     private ReviseOutcome revised(
             DocumentId id,
             @Nullable Integer version,

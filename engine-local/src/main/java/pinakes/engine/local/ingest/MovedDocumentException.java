@@ -2,7 +2,7 @@ package pinakes.engine.local.ingest;
 
 import pinakes.engine.ingest.IngestFault;
 
-/// Says that a document cannot move into a project any more; the transaction must not count.
+/// Thrown when a document can no longer move into a project, to roll back the transaction.
 final class MovedDocumentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

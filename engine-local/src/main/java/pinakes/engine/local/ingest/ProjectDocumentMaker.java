@@ -62,7 +62,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
 
     /// What the owner of a document that moves has stated about it, except its collection.
     ///
-    /// @throws MovedDocumentException when the document cannot move any more
+    /// @throws MovedDocumentException when the document can no longer move
     private static DocumentMetadata statedBefore(Sql sql, JobRow.Moved moved) {
         var document = DocumentTable.find(sql, moved.document()).orElseThrow(MovedDocumentException::gone);
         if (document.version() != moved.version()) {

@@ -47,7 +47,7 @@ final class RunningJob {
         listener.accept(job());
     }
 
-    /// Repeats a step until the disk or the catalog lets it succeed, and reports meanwhile what the job waits
+    /// Repeats a step until the disk or the catalog lets it succeed, and reports what the job waits
     /// for.
     <R> R retry(InterruptibleCall<R> step) throws InterruptedException {
         return Retry.untilDone(step, reason -> {
@@ -69,7 +69,7 @@ final class RunningJob {
         return cancelled;
     }
 
-    /// Writes the document and the end of the job. The job cannot be cancelled meanwhile, and afterwards only if
+    /// Writes the document and the end of the job. The job cannot be cancelled during that, and afterwards only if
     /// nothing was written.
     <R> Optional<R> writeEnd(InterruptibleCall<Optional<R>> write) throws InterruptedException {
         beginEnding();

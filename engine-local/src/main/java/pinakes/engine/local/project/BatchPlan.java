@@ -70,7 +70,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     }
 
     /// Computes the missing vectors while the pace allows; stores nothing.
-    BatchPlan embedded(ProjectModels models, String model, Pace pace) throws InterruptedException {
+    BatchPlan embedded(ProjectModels models, String model, EmbeddingLimit pace) throws InterruptedException {
         var bare = chunks.stream().filter(chunk -> chunk.vector() == null).toList();
         if (bare.isEmpty()) {
             return this;

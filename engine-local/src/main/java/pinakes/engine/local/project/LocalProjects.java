@@ -13,13 +13,14 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.FailedContent;
 import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.indexing.IndexStorage;
-import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ProjectDocumentTable;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectReferences;
 import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -151,8 +152,11 @@ public record LocalProjects(
             }
             var contents = catalog.read(
                     sql -> ProjectDocumentTable.contents(sql, found.get().number()));
+            var failed = catalog.write(
+                    sql -> FailedContent.forgetProject(sql, found.get().number()));
             deleteRows(catalog, found.get().number());
             release(contents);
+            release(failed);
         }
         return found.map(ProjectRow::project);
     }
@@ -163,7 +167,7 @@ public record LocalProjects(
     }
 
     private StoreOutcome storeOrQueue(ProjectId id, Batch batch) throws InterruptedException {
-        var pace = batch.queueable() ? Pace.whileWaiting(clock) : Pace.UNTIL_DONE;
+        var pace = batch.queueable() ? EmbeddingLimit.whileWaiting(clock) : EmbeddingLimit.UNTIL_DONE;
         while (true) {
             var found = row(id);
             if (found.isEmpty()) {
@@ -182,7 +186,7 @@ public record LocalProjects(
     }
 
     /// Stores the batch of a job; empty when the project was removed.
-    public Optional<StoreOutcome> store(long number, Batch batch, Pace pace, BatchEnding ending)
+    public Optional<StoreOutcome> store(long number, Batch batch, EmbeddingLimit pace, BatchEnding ending)
             throws InterruptedException {
         while (true) {
             var row = catalog.read(sql -> ProjectTable.find(sql, number));
@@ -193,8 +197,8 @@ public record LocalProjects(
         }
     }
 
-    /// Stores or queues a batch; empty when the project has changed meanwhile.
-    private Optional<StoreOutcome> store(ProjectRow row, Batch batch, Pace pace, BatchEnding ending)
+    /// Stores or queues a batch; empty when the project has changed in the meantime.
+    private Optional<StoreOutcome> store(ProjectRow row, Batch batch, EmbeddingLimit pace, BatchEnding ending)
             throws InterruptedException {
         return switch (BatchPlan.of(row, batch, models)) {
             case BatchPlan.Planning.Refused(var reason) -> Optional.of(reason);
@@ -207,7 +211,7 @@ public record LocalProjects(
                 yield job.isPresent()
                         ? Optional.of(new StoreOutcome.Queued(
                                 row.project(), job.get().id().value(), plan.warnings()))
-                        : store(row, embedded.embedded(models, model, Pace.UNTIL_DONE), ending)
+                        : store(row, embedded.embedded(models, model, EmbeddingLimit.UNTIL_DONE), ending)
                                 .map(written -> written);
             }
         };

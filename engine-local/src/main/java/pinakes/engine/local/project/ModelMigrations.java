@@ -9,7 +9,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.StoppableThread;
-import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.store.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;

@@ -11,15 +11,15 @@ import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.indexing.OpenIndex;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
-import pinakes.engine.local.search.QueryLook;
 import pinakes.engine.local.search.QueryParts;
+import pinakes.engine.local.search.TextScoring;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.StoredChunk;
-import pinakes.ranking.CloserLook;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
+import pinakes.ranking.TextScores;
 
 /// Search in one project.
 record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
@@ -36,14 +36,14 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
         var filter = ProjectFields.conditions(query.filter());
         var proposed = open.index().search(parts.query(text, filter, candidates));
         var ranker = Ranker.of(open.embedder().model().name(), parts.basis());
-        var glance = ranker.rank(proposed.candidates());
-        var best = glance.stream()
-                .limit(Math.max(query.limit(), Ranker.LOOKED_AT))
+        var first = ranker.rank(proposed.candidates());
+        var best = first.stream()
+                .limit(Math.max(query.limit(), Ranker.RERANKED_MAX))
                 .map(Ranked::item)
                 .toList();
         var known = catalog.read(sql -> ProjectChunkTable.load(sql, row, best));
-        var looks = looks(new QueryLook(query.text(), proposed.languages(), parts.tokens()), best, known);
-        var ranked = ranker.refine(glance, looks);
+        var scores = scores(new TextScoring(query.text(), proposed.languages(), parts.tokens()), best, known);
+        var ranked = ranker.rerank(first, scores);
         var chunks = ranked.stream()
                 .limit(query.limit())
                 .flatMap(each ->
@@ -54,18 +54,18 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
     }
 
     /// Looks at the best chunks that the catalog confirms.
-    private Map<ChunkId, CloserLook> looks(QueryLook look, List<ChunkId> best, Map<ChunkId, StoredChunk> known)
+    private Map<ChunkId, TextScores> scores(TextScoring scoring, List<ChunkId> best, Map<ChunkId, StoredChunk> known)
             throws InterruptedException {
-        var lookedAt = best.subList(0, Math.min(Ranker.LOOKED_AT, best.size()));
+        var reranked = best.subList(0, Math.min(Ranker.RERANKED_MAX, best.size()));
         var tokens = catalog.read(
-                sql -> ProjectChunkTable.tokens(sql, open.generation().number(), lookedAt));
-        var looks = new HashMap<ChunkId, CloserLook>();
-        for (var id : lookedAt) {
+                sql -> ProjectChunkTable.tokens(sql, open.generation().number(), reranked));
+        var scores = new HashMap<ChunkId, TextScores>();
+        for (var id : reranked) {
             var chunk = known.get(id);
             if (chunk != null) {
-                looks.put(id, look.at(chunk.citation().headings(), chunk.text(), tokens.get(id)));
+                scores.put(id, scoring.at(chunk.citation().headings(), chunk.text(), tokens.get(id)));
             }
         }
-        return looks;
+        return scores;
     }
 }

@@ -18,7 +18,7 @@ import pinakes.engine.quota.QuotaSubject;
 /// Checks changes against quotas and counts what callers use; each method runs within the transaction of the change,
 /// which does not count when a quota is exceeded.
 ///
-/// @param defaults for callers and collections without a quota of their own
+/// @param defaults for callers and collections without a quota
 /// @param refusals notified of each change that a quota did not allow
 public record QuotaLedger(QuotaDefaults defaults, Listeners<Refusal> refusals) {
     private static final long MICROS_PER_DAY = TimeUnit.DAYS.toMicros(1);

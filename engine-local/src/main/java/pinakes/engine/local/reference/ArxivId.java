@@ -3,6 +3,7 @@ package pinakes.engine.local.reference;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// arXiv identifiers in a normalized form: lower case, without prefix and version.
 public final class ArxivId {
@@ -11,6 +12,10 @@ public final class ArxivId {
     /// With what says that it is one: a number alone may be anything.
     private static final Pattern MARKED =
             Pattern.compile("(?i)(?:\\barXiv\\s?:\\s?|\\barxiv\\.org/(?:abs|pdf)/|\\b10\\.48550/arXiv\\.)" + FORM);
+
+    /// What arXiv prints on the first page, such as `arXiv:1706.03762v7 [cs.CL]`.
+    private static final Pattern STAMPED =
+            Pattern.compile("(?i)\\barXiv:" + FORM + "\\s+\\[[a-z-]+(?:\\.[A-Za-z-]{2,})?\\]");
 
     private static final Pattern BARE = Pattern.compile("(?i)" + FORM);
 
@@ -30,14 +35,17 @@ public final class ArxivId {
                 .findFirst();
     }
 
-    /// The identifier in a text, if there is exactly one; with several, it is unclear which is that of the text.
-    public static Optional<String> onlyOneIn(String text) {
-        var found = MARKED.matcher(text)
-                .results()
-                .map(match -> spelled(match.group(1)))
-                .distinct()
-                .limit(2)
-                .toList();
+    /// The identifier of the paper that a text begins: the one that arXiv stamps on it, or else the only one.
+    ///
+    /// With several, it is unclear which is that of the paper.
+    public static Optional<String> ofPaper(String text) {
+        var stamped = STAMPED.matcher(text).results().map(match -> spelled(match.group(1)));
+        var marked = MARKED.matcher(text).results().map(match -> spelled(match.group(1)));
+        return onlyOne(stamped).or(() -> onlyOne(marked));
+    }
+
+    private static Optional<String> onlyOne(Stream<String> ids) {
+        var found = ids.distinct().limit(2).toList();
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 

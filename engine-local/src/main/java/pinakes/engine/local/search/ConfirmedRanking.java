@@ -14,19 +14,19 @@ import pinakes.engine.local.index.StemmedLanguage;
 import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchRequest;
-import pinakes.ranking.CloserLook;
 import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
+import pinakes.ranking.TextScores;
 
-/// A ranking whose best passages were looked up in the catalog, which decides what exists, and were ranked
-/// again after a closer look.
+/// A ranking whose best passages were looked up in the catalog, which decides what exists, and were
+/// reranked by their texts.
 ///
 /// Loading passages and comparing their texts costs more than finding them, so only as many are read as the
 /// answer needs; the rest is only counted.
 ///
 /// @param known the passages that were read, by id
-/// @param tokens the token vectors of those that were looked at, where the model reveals them
+/// @param tokens the token vectors of those that were reranked, where the model reveals them
 /// @param distinct the passages that were read without near duplicates, each with the number of its duplicates
 /// @param unread the ranking below them
 /// @param missing how many of the passages the catalog lacks, or has in a form that the filter rejects
@@ -51,15 +51,15 @@ record ConfirmedRanking(
         ///
         /// @param languages whose stems count as words
         ConfirmedRanking of(List<Ranked<ChunkId>> ranking, Set<StemmedLanguage> languages) throws InterruptedException {
-            var look = new QueryLook(request.query(), languages, query);
-            int first = Math.min(ranking.size(), Math.max(Ranker.LOOKED_AT, request.limit() + SPARE));
-            var top = read(ranking, first, look);
+            var scoring = new TextScoring(request.query(), languages, query);
+            int first = Math.min(ranking.size(), Math.max(Ranker.RERANKED_MAX, request.limit() + SPARE));
+            var top = read(ranking, first, scoring);
             return top.distinct.size() >= request.limit() || first == ranking.size()
                     ? top
-                    : read(ranking, ranking.size(), look);
+                    : read(ranking, ranking.size(), scoring);
         }
 
-        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count, QueryLook look)
+        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count, TextScoring scoring)
                 throws InterruptedException {
             var top = ranking.subList(0, count);
             var known = passages.load(top.stream().map(Ranked::item).toList());
@@ -72,8 +72,12 @@ record ConfirmedRanking(
             var all = Stream.concat(confirmed.stream(), ranking.subList(count, ranking.size()).stream())
                     .toList();
             var tokens = passages.tokens(
-                    confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).toList(), model);
-            var refined = ranker.refine(all, looks(look, confirmed, known, tokens)).stream()
+                    confirmed.stream()
+                            .limit(Ranker.RERANKED_MAX)
+                            .map(Ranked::item)
+                            .toList(),
+                    model);
+            var refined = ranker.rerank(all, textScores(scoring, confirmed, known, tokens)).stream()
                     .filter(ranked -> ranked.relevance() >= request.relevanceMin())
                     .toList();
             var distinct = NearDuplicates.collapse(
@@ -87,17 +91,17 @@ record ConfirmedRanking(
             return new ConfirmedRanking(known, tokens, distinct, unread, count - confirmed.size());
         }
 
-        private Map<ChunkId, CloserLook> looks(
-                QueryLook look,
+        private Map<ChunkId, TextScores> textScores(
+                TextScoring scoring,
                 List<Ranked<ChunkId>> confirmed,
                 Map<ChunkId, Found> known,
                 Map<ChunkId, PassageTokens> tokens) {
-            var looks = new HashMap<ChunkId, CloserLook>();
-            confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).forEach(id -> {
+            var scores = new HashMap<ChunkId, TextScores>();
+            confirmed.stream().limit(Ranker.RERANKED_MAX).map(Ranked::item).forEach(id -> {
                 var passage = Objects.requireNonNull(known.get(id)).passage();
-                looks.put(id, look.at(passage.headings(), passage.text(), tokens.get(id)));
+                scores.put(id, scoring.at(passage.headings(), passage.text(), tokens.get(id)));
             });
-            return looks;
+            return scores;
         }
     }
 
@@ -135,10 +139,10 @@ record ConfirmedRanking(
                 found.document(),
                 passage,
                 ranked.relevance(),
-                ranked.words(),
-                ranked.meaning(),
+                new Hit.Scores(ranked.words(), ranked.meaning()),
                 marked,
                 sentence.in(passage, tokens.get(ranked.item()), marked).orElse(null),
-                alike);
+                alike,
+                null);
     }
 }

@@ -26,6 +26,7 @@ import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.local.ChildJvm;
+import pinakes.engine.local.Originals;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.search.SearchMode;
@@ -156,12 +157,11 @@ class BackupTest {
             var id = Shelf.add(engine, "Bees dance.");
             var backup = engine.backups().open(Set.of());
             engine.documents().remove(id);
-            var blobs = data().resolve("blobs");
-            assertThat(filesBelow(blobs)).isEqualTo(1);
+            assertThat(Originals.in(data())).hasSize(1);
 
             new BackupFile(file()).write(backup, BackupProgress.NONE);
 
-            assertThat(filesBelow(blobs)).isZero();
+            assertThat(Originals.in(data())).isEmpty();
             assertThat(data().resolve("snapshot")).isEmptyDirectory();
         }
         Restoration.into(elsewhere(), new BackupFile(file()), BackupProgress.NONE);
@@ -199,7 +199,7 @@ class BackupTest {
             Shelf.add(engine, "Bees dance.");
             Shelf.add(engine, "Wasps do not.");
             Shelf.add(engine, "Ants walk.");
-            var blobs = blobs();
+            var blobs = Originals.in(data());
             Files.delete(blobs.get(0));
             Files.writeString(blobs.get(1), "something else");
 
@@ -212,7 +212,7 @@ class BackupTest {
         }
         var restored = Restoration.into(elsewhere(), new BackupFile(file()), BackupProgress.NONE);
         assertThat(restored.isWhole()).isFalse();
-        assertThat(filesBelow(elsewhere().resolve("blobs"))).isEqualTo(1);
+        assertThat(Originals.in(elsewhere())).hasSize(1);
     }
 
     private static Grant grant() {
@@ -222,18 +222,6 @@ class BackupTest {
     private static void todo(Engine engine, String title) throws InterruptedException {
         assertThat(engine.todos().add(new NewTodo(new TodoTitle(title), null, null, null, List.of())))
                 .isInstanceOf(Todos.Added.class);
-    }
-
-    private List<Path> blobs() throws Exception {
-        try (var files = Files.walk(data().resolve("blobs"))) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        }
-    }
-
-    private static long filesBelow(Path path) throws Exception {
-        try (var files = Files.walk(path)) {
-            return files.filter(Files::isRegularFile).count();
-        }
     }
 
     private Path data() {

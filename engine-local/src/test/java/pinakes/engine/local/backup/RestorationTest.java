@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.audit.AuditFilter;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
+import pinakes.engine.local.blob.OwnerMark;
 import pinakes.engine.local.catalog.CatalogSnapshot;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.testkit.Seed;
@@ -321,7 +322,10 @@ class RestorationTest {
 
     private Path onlyBlob() throws IOException {
         try (var files = Files.walk(directory.resolve("data/blobs"))) {
-            return files.filter(Files::isRegularFile).findFirst().orElseThrow();
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith(OwnerMark.NAME))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

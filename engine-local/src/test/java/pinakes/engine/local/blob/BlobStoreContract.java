@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -81,7 +82,7 @@ public abstract class BlobStoreContract {
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> read(hash))
-                .withMessageContaining("another checksum");
+                .withMessageContaining("checksum does not match");
     }
 
     @Test
@@ -143,10 +144,24 @@ public abstract class BlobStoreContract {
     }
 
     @Test
-    void content_is_listed_by_shelf() throws Exception {
+    void content_is_listed_by_prefix() throws Exception {
         var hashes = List.of(stored("one"), stored("two"), stored("three"));
 
         assertThat(all()).containsExactlyInAnyOrderElementsOf(hashes);
+    }
+
+    @Test
+    void owner_is_remembered_and_is_no_content() throws Exception {
+        assertThat(blobs().owner()).isEmpty();
+        stored("hello");
+        var owner = UUID.randomUUID();
+
+        blobs().mark(owner);
+
+        assertThat(blobs().owner()).contains(owner);
+        assertThat(all()).hasSize(1);
+        assertThat(blobs().sizeBytes()).isEqualTo(5);
+        assertThat(staged()).isEmpty();
     }
 
     @Test
@@ -170,8 +185,8 @@ public abstract class BlobStoreContract {
 
     protected final List<ContentHash> all() throws IOException, InterruptedException {
         var all = new ArrayList<ContentHash>();
-        for (var shelf : blobs().shelves()) {
-            all.addAll(blobs().contents(shelf));
+        for (var prefix : blobs().prefixes()) {
+            all.addAll(blobs().contents(prefix));
         }
         return all;
     }

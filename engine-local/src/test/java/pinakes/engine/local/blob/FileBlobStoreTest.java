@@ -56,7 +56,7 @@ class FileBlobStoreTest extends BlobStoreContract {
         Files.writeString(directory.resolve("blobs/.DS_Store"), "whatever");
         Files.writeString(blobs.path(hash).resolveSibling(".DS_Store"), "whatever");
 
-        assertThat(blobs.shelves()).hasSize(1);
+        assertThat(blobs.prefixes()).hasSize(1);
         assertThat(all()).containsExactly(hash);
     }
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -23,6 +24,8 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.engine.todo.TodoFilter;
+import pinakes.engine.todo.TodoTitle;
 
 class CollectionsMigrationTest {
     private static final DocumentFilter IN_DOCUMENTS = DocumentFilter.ALL.withTags(Set.of("collection:documents"));
@@ -36,8 +39,16 @@ class CollectionsMigrationTest {
         try (var engine = TestEngine.open(directory)) {
             note(engine, "Bees dance.");
             note(engine, "Wasps do not.");
+            engine.todos().add(new TodoTitle("Feed the bees"), null);
+            engine.todos()
+                    .complete(engine.todos()
+                            .add(new TodoTitle("Smoke"), null)
+                            .todo()
+                            .id());
         }
         execute(
+                "DROP INDEX job_kept_by_content",
+                "ALTER TABLE job DROP COLUMN is_kept",
                 "DROP TABLE quota",
                 "DROP TABLE quota_use",
                 "DROP INDEX job_under_way_by_collection",
@@ -64,6 +75,8 @@ class CollectionsMigrationTest {
                 "DROP TRIGGER todo_added",
                 "DROP TRIGGER todo_changed",
                 "DROP TRIGGER todo_removed",
+                "DROP TABLE todo_tally",
+                "DROP INDEX todo_by_collection",
                 "DROP TABLE document_tally",
                 "DROP TABLE tally",
                 "DROP TABLE note_version",
@@ -97,6 +110,7 @@ class CollectionsMigrationTest {
                 "DROP TABLE token_vector",
                 "DROP TABLE request",
                 "DROP INDEX todo_pending_by_words",
+                "ALTER TABLE todo DROP COLUMN collection",
                 "ALTER TABLE todo DROP COLUMN words",
                 "CREATE INDEX todo_pending_by_title ON todo (title, id)",
                 "DROP TABLE api_key",
@@ -127,6 +141,13 @@ class CollectionsMigrationTest {
                             .search(new SearchRequest("bees", 10, 0, IN_DOCUMENTS, SearchMode.WORDS))
                             .hits())
                     .hasSize(1);
+            var todos = engine.todos().list(TodoFilter.PENDING, 10, 0);
+            assertThat(todos.total()).isEqualTo(1);
+            assertThat(todos.todos().getFirst().collection()).isEqualTo(CollectionName.DEFAULT);
+            assertThat(engine.todos()
+                            .list(TodoFilter.ALL.in(Set.of(CollectionName.DEFAULT)), 0, 0)
+                            .total())
+                    .isEqualTo(2);
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -28,15 +29,27 @@ class ReferencedBlobsTest {
     private ReferencedBlobs blobs;
 
     @BeforeEach
-    void open() throws IOException {
+    void open() throws Exception {
         catalog = SqliteCatalog.open(directory);
         store = FileBlobStore.open(directory.resolve("blobs"));
+        new BlobOwnership(catalog, store).claim();
         blobs = new ReferencedBlobs(catalog, store);
     }
 
     @AfterEach
     void close() {
         catalog.close();
+    }
+
+    @Test
+    void blobs_of_another_knowledge_base_are_not_touched() throws Exception {
+        var foreign = staged("foreign");
+        store.keep(foreign);
+        store.mark(UUID.randomUUID());
+
+        blobs.sweep();
+
+        assertThat(store.has(foreign.hash())).isTrue();
     }
 
     @Test

@@ -119,7 +119,7 @@ final class EvaluationTest {
     }
 
     @Test
-    void ranking_without_a_closer_look_is_the_glance() throws Exception {
+    void ranking_without_reranking_is_the_first_one() throws Exception {
         // Both texts have the same words. Only the closer look sees that they are next to each other in the second.
         write("corpus.jsonl", """
                 {"_id": "apart", "title": "", "text": "Dens of foxes and wolves are far from the red stone of hills."}
@@ -131,13 +131,13 @@ final class EvaluationTest {
         write("qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tnear\t1\n");
 
         var reranked = run(List.of(folder)).folders().getFirst().figures();
-        var glance = Evaluation.run(List.of(folder), new Setup(embedder, false), () -> cache, UNHEARD)
+        var first = Evaluation.run(List.of(folder), new Setup(embedder, false), () -> cache, UNHEARD)
                 .folders()
                 .getFirst()
                 .figures();
 
         assertThat(reranked.words().hit()).isEqualTo(1);
-        assertThat(glance.words().hit()).isZero();
+        assertThat(first.words().hit()).isZero();
     }
 
     @Test

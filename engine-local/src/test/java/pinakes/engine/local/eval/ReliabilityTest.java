@@ -52,7 +52,7 @@ final class ReliabilityTest {
         assertThat(reliability.unanswered().count()).isEqualTo(3);
         assertThat(reliability.unanswered().median()).hasValue(0.125);
         assertThat(answered().right())
-                .isEqualTo(new Spread(0, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
+                .isEqualTo(new Quantiles(0, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
     }
 
     @Test

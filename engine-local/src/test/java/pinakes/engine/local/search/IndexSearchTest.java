@@ -122,7 +122,7 @@ final class IndexSearchTest {
         var answer = search("glaicers", SearchMode.WORDS);
 
         assertThat(texts(answer)).containsExactly("Melting glaciers feed the lake.");
-        assertThat(answer.hits().getFirst().words()).isPositive();
+        assertThat(answer.hits().getFirst().scores().words()).isPositive();
         assertThat(answer.warnings())
                 .containsExactly("No passage contains \"glaicers\"; similar words were searched instead.");
     }
@@ -203,7 +203,7 @@ final class IndexSearchTest {
         var answer = search("glacier", SearchMode.HYBRID);
 
         assertThat(answer.total()).isEqualTo(60);
-        assertThat(read).hasSize(Ranker.LOOKED_AT);
+        assertThat(read).hasSize(Ranker.RERANKED_MAX);
     }
 
     @Test

@@ -72,7 +72,7 @@ public record SvgReader(Ocr ocr) implements DocumentReader {
         }
     }
 
-    /// The lines of a label; parts without a position of their own continue the line.
+    /// The lines of a label; parts without a position continue the line.
     private static String label(Element text) {
         var lines = new ArrayList<String>();
         lines.add(text.ownText());

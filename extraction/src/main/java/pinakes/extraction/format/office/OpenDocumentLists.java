@@ -74,7 +74,7 @@ final class OpenDocumentLists {
 
     /// Begins an item.
     ///
-    /// @param start its number if it has one of its own, otherwise -1
+    /// @param start its explicit number, otherwise -1
     void item(int start) {
         var list = open.peek();
         if (list != null) {

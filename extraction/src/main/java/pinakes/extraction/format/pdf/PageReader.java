@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import pinakes.engine.document.Document;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
@@ -14,6 +15,7 @@ import pinakes.extraction.format.pdf.layout.LineJoiner;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PageLayout;
 import pinakes.extraction.format.pdf.layout.TurnedPage;
+import pinakes.extraction.ocr.RecognisedText;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads pages as text, or by OCR when a page has no usable text.
@@ -72,7 +74,8 @@ final class PageReader {
         var shown = new ShownText();
         items.forEach(item -> shown.add(item.text()));
         var text = items.stream().map(PageItem::text).collect(Collectors.joining("\n"));
-        if (page.hasContents() && needsRecognition(written, text, images, scanned)) {
+        var tried = page.hasContents() && needsRecognition(written, text, images, scanned);
+        if (tried) {
             var recognised = recognised(index, images, text);
             if (!recognised.isEmpty()) {
                 recognised.forEach(shown::add);
@@ -83,8 +86,9 @@ final class PageReader {
         if (written.letters() > 0) {
             draft.readBy(ReadingMethod.TEXT_EXTRACTION);
         }
-        return new Page(
-                location, items, List.of(), figures(images, written), PageAnnotations.comments(page, shown), false);
+        // OCR of the page has already looked at pictures that cover it.
+        var figures = figures(images, written, tried);
+        return new Page(location, items, List.of(), figures, PageAnnotations.comments(page, shown), false);
     }
 
     private boolean needsRecognition(
@@ -111,7 +115,9 @@ final class PageReader {
         }
         try {
             var recognised = ocr.recognise(index, images);
-            if (!recognised.remark().isEmpty()) {
+            if (!recognised.isUsable() && text.isBlank()) {
+                unread(index + 1, recognised);
+            } else if (!recognised.remark().isEmpty()) {
                 draft.warn("On page " + (index + 1) + ": " + recognised.remark());
             }
             if (!recognised.isUsable() || !(forceOcr || isBetter(recognised.text(), text))) {
@@ -128,15 +134,30 @@ final class PageReader {
                     .toList();
         } catch (ExtractionException unavailable) {
             if (text.isBlank()) {
-                draft.warn("Page " + (index + 1) + " is a picture and was not read: " + unavailable.getMessage());
+                draft.unread("Page " + (index + 1) + " is a picture and was not read: " + unavailable.getMessage());
             }
             return List.of();
         }
     }
 
+    /// Reports a page without text on which OCR found signs of text but could not read it.
+    private void unread(int number, RecognisedText recognised) {
+        if (!recognised.remark().isEmpty()) {
+            draft.unread("On page " + number + ": " + recognised.remark());
+            draft.property(Document.Text.OCR_CONFIDENCE, "0");
+            draft.notRecognised(number);
+        } else if (recognised.looksLikeText()) {
+            draft.warn("Page " + number + " is a picture in which no text could be recognised (confidence "
+                    + recognised.confidence() + " %).");
+            draft.notRecognised(number);
+        }
+    }
+
     /// Text in a script that OCR did not find is kept, and so is text that reads no worse.
     private static boolean isBetter(String recognised, String written) {
-        if (TextQuality.isMostlyOtherScript(written) && !TextQuality.isMostlyOtherScript(recognised)) {
+        if (TextQuality.isMostlyOtherScript(written)
+                && !TextQuality.isMostlyOtherScript(recognised)
+                && !TextQuality.isNonsense(written)) {
             return false;
         }
         if (TextQuality.isGarbled(written)) {
@@ -147,9 +168,9 @@ final class PageReader {
 
     /// A picture that repeats on many pages, such as a logo, is read once; one under text is not read at all,
     /// because the text is what it shows.
-    private List<PdfFigure> figures(List<PageImages.Placed> images, PageText.Written written) {
+    private List<PdfFigure> figures(List<PageImages.Placed> images, PageText.Written written, boolean tried) {
         return images.stream()
-                .filter(image -> image.share() >= FIGURE_SHARE)
+                .filter(image -> image.share() >= FIGURE_SHARE && !(tried && image.share() >= PAGE_SHARE))
                 .filter(PageImages.Placed::isDrawable)
                 .filter(image -> lettersOn(image, written) < COVERING_LETTERS)
                 .filter(image -> seen.add(image.image().getCOSObject()))

@@ -42,9 +42,4 @@ record PageSpace(float left, float bottom, float width, float height, int rotati
             default -> height - y;
         };
     }
-
-    /// The height of the page as it is shown.
-    float shownHeight() {
-        return rotation % 180 == 0 ? height : width;
-    }
 }

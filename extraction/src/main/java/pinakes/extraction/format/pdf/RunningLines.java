@@ -82,7 +82,7 @@ final class RunningLines {
         if (itemCount < LINES_MIN) {
             return;
         }
-        // A page of numbers has no page number that could be told from them.
+        // On a page of numbers, a page number cannot be distinguished.
         var numbered =
                 several || lines.stream().filter(RunningLines::hasLetters).count() >= LETTERED_MIN;
         var index = 0;

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import pinakes.extraction.language.TextLanguage;
 
 /// Judges whether text is language or nonsense, such as that of a font whose letters are mapped to wrong characters.
 final class TextQuality {
     private static final int WORDS_MIN = 12;
+    private static final int LETTERS_MIN = 100;
     private static final double COMMON_MIN = 0.01;
     private static final double COMMON_OF_PROSE = 0.05;
     private static final double VOWELS_MIN = 0.27;
@@ -32,9 +34,14 @@ final class TextQuality {
 
     private TextQuality() {}
 
-    /// Whether a text in Latin script cannot be language: it has no frequent words and too few or too many vowels.
+    /// Whether a text cannot be language. In Latin script, it has no frequent words and too few or too many vowels; in
+    /// others, its letters follow each other as in no language.
     static boolean isNonsense(String text) {
-        if (words(text) < WORDS_MIN || isMostlyOtherScript(text)) {
+        if (isMostlyOtherScript(text)) {
+            return text.codePoints().filter(Character::isLetter).count() >= LETTERS_MIN
+                    && TextLanguage.isNonsense(text);
+        }
+        if (words(text) < WORDS_MIN) {
             return false;
         }
         var letters = WORD.matcher(text.toLowerCase(Locale.ROOT))
@@ -66,6 +73,9 @@ final class TextQuality {
 
     /// Whether recognised text is better than the text of a page: it reads like language, and the other does not.
     static boolean isBetter(String recognised, String written) {
+        if (isMostlyOtherScript(recognised)) {
+            return isNonsense(written) && !isNonsense(recognised);
+        }
         return common(recognised) >= COMMON_OF_PROSE && common(written) < COMMON_MIN;
     }
 

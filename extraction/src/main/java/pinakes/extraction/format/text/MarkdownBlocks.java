@@ -111,7 +111,7 @@ public record MarkdownBlocks(ExtractionDraft draft) {
                 case SoftLineBreak _ -> words.append(' ');
                 case HardLineBreak _ -> words.append('\n');
                 case HtmlInline _ -> {
-                    // Tags are skipped; the text between them is in nodes of its own.
+                    // Tags are skipped; the text between them is in separate nodes.
                 }
                 default -> append(node, words);
             }

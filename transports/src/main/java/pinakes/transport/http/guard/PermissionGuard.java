@@ -10,7 +10,7 @@ import pinakes.transport.http.guard.KeyRing.Method;
 
 /// Requires a permission; it comes after the guard that identifies the caller.
 ///
-/// A client with an access token is told which scope it lacks, so that it can ask for it.
+/// A client with an access token gets the scope that it lacks, so that it can ask for it.
 public record PermissionGuard(Permission needed, Challenge challenge) implements Guard {
     @Override
     public @Nullable Rejection check(Request request, Response response) {

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
 
-/// The proxies that are believed about their clients, by address or network, such as `10.0.0.0/8`.
+/// The proxies whose headers about their clients are trusted, by address or network, such as `10.0.0.0/8`.
 public record TrustedProxies(List<Network> networks) {
     public TrustedProxies {
         networks = List.copyOf(networks);

@@ -1,4 +1,4 @@
-/// Requests through reverse proxies: [TrustedProxies] says which ones are believed about the client, and
+/// Requests through reverse proxies: [TrustedProxies] lists those whose headers are trusted, and
 /// [ForwardedHandler] puts what they say in place of the proxy's own address, scheme and host.
 @NullMarked
 package pinakes.transport.http.proxy;

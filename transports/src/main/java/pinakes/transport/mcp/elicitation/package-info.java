@@ -3,9 +3,8 @@
 /// In the session era the server sends [ClientQuestions] on the open stream; in the stateless era the client gets an
 /// `input_required` result and repeats its request with the answers and the encrypted [RequestStates].
 ///
-/// The product asks for confirmations only ([pinakes.transport.mcp.framework.ConfirmPolicy]). The conformance fixtures
-/// ask
-/// everything, because the official suite tests it.
+/// The product only asks for confirmations ([pinakes.transport.mcp.framework.ConfirmPolicy]). The conformance
+/// fixtures use every kind of question, because the official suite tests them.
 @NullMarked
 package pinakes.transport.mcp.elicitation;
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// How much `tools/list` says about the answers of tools. Clients pay for it by the token in every conversation.
+/// How much `tools/list` says about the answers of tools, which costs tokens in every conversation.
 public enum OutputSchemas {
     /// No output schemas.
     NONE,

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /// The question to the person behind one call whether to go on, where the client can ask them.
 ///
-/// The answer counts for the same question only: if more would be lost by now, the person is asked again.
+/// The answer counts for the same question only: if more would be lost in the meantime, the person is asked again.
 final class ConsentQuestion {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final String CONFIRM = "confirm";

@@ -64,9 +64,9 @@ final class Subscription implements AutoCloseable {
         switch (change) {
             case Change.ToolsChanged() -> send(Notifications.TOOLS_CHANGED, params);
             case Change.ResourcesChanged() -> send(Notifications.RESOURCES_CHANGED, params);
-            case Change.ResourceUpdated(var uri) -> {
-                if (visibility.isTold(exchange.peer().caller(), uri, watched)) {
-                    send(Notifications.RESOURCE_UPDATED, params.put("uri", uri));
+            case Change.ResourceUpdated updated -> {
+                if (visibility.isTold(exchange.peer().caller(), updated, watched)) {
+                    send(Notifications.RESOURCE_UPDATED, params.put("uri", updated.uri()));
                 }
             }
             case Change.PromptsChanged() -> {}

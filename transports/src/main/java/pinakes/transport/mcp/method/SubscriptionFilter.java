@@ -11,7 +11,7 @@ record SubscriptionFilter(boolean tools, boolean resources, Set<String> uris, Se
         return switch (change) {
             case Change.ToolsChanged() -> tools;
             case Change.ResourcesChanged() -> resources;
-            case Change.ResourceUpdated(var uri) -> uris.contains(uri);
+            case Change.ResourceUpdated updated -> uris.contains(updated.uri());
             case Change.PromptsChanged() -> false;
         };
     }

@@ -4,6 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
+import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.transport.mcp.feature.ResourceFeature;
 
 /// Decides which callers are notified of a change to a resource.
@@ -12,8 +13,9 @@ import pinakes.transport.mcp.feature.ResourceFeature;
 public record ChangeVisibility(ResourceFeature resources) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeVisibility.class);
 
-    public boolean isTold(Caller caller, String uri, WatchedResources watched) {
-        if (!watched.contains(uri)) {
+    public boolean isTold(Caller caller, Change.ResourceUpdated change, WatchedResources watched) {
+        var uri = change.uri();
+        if (!watched.contains(uri) || !change.audience().test(caller)) {
             return false;
         }
         try {

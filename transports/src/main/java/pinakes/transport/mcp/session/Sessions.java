@@ -92,11 +92,11 @@ public final class Sessions {
         switch (change) {
             case Change.ToolsChanged() -> send(Notifications.TOOLS_CHANGED, params, _ -> true);
             case Change.ResourcesChanged() -> send(Notifications.RESOURCES_CHANGED, params, _ -> true);
-            case Change.ResourceUpdated(var uri) ->
+            case Change.ResourceUpdated updated ->
                 send(
                         Notifications.RESOURCE_UPDATED,
-                        params.put("uri", uri),
-                        session -> visibility.isTold(session.caller(), uri, session.watched()));
+                        params.put("uri", updated.uri()),
+                        session -> visibility.isTold(session.caller(), updated, session.watched()));
             case Change.PromptsChanged() -> {}
         }
     }

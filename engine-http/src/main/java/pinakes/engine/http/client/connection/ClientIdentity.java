@@ -27,10 +27,12 @@ public record ClientIdentity(@Nullable String self) {
                         job.fileName(),
                         job.sourcePath(),
                         job.project(),
+                        job.collection(),
                         job.state(),
                         job.progress(),
                         job.outcome(),
                         job.fault(),
+                        job.retryable(),
                         job.createdAt(),
                         job.startedAt(),
                         job.endedAt());

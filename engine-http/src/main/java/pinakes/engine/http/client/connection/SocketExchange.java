@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One request over a socket and its response, on a thread of its own.
+/// One request over a socket and its response, on its own thread.
 final class SocketExchange<T> implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(SocketExchange.class);
     private static final int INFORMATIONAL_MAX = 199;

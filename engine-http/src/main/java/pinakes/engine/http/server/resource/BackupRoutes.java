@@ -6,7 +6,7 @@ import java.util.Map;
 import org.eclipse.jetty.io.Content;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.backup.Backups;
+import pinakes.engine.Backups;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.RefusedException;

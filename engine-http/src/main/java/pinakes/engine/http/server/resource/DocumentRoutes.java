@@ -47,7 +47,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
     private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
-            HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The document has another version by now.");
+            HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The document has changed since; read it again.");
     private static final int ANY_VERSION = 0;
     private static final Parameter.Whole VERSION = new Parameter.Whole(
             "version", "Delete it only if it has this version; 0 for any.", 0, Integer.MAX_VALUE, ANY_VERSION);
@@ -97,8 +97,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                 Route.get(EnginePaths.DOCUMENT_CHANGES)
                         .about(
                                 GROUP,
-                                "Lists the documents that were added or changed after a moment, those that changed first"
-                                        + " come first.")
+                                "Lists the documents that were added or changed after a given time, oldest change first.")
                         .takes(DocumentFilterParameters.ALL)
                         .takes(SINCE, PageRequest.LIMIT_OR_NONE)
                         .answers(
@@ -254,8 +253,8 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
         if (removed.isEmpty()) {
             throw documents.find(id).isEmpty()
                     ? DocumentInPath.missing(call)
-                    : VERSION_MISMATCH.refused("The document has another version than " + version
-                            + ". Read it again, then delete the version that you mean.");
+                    : VERSION_MISMATCH.refused(
+                            "The document no longer has version " + version + ". Read it again before you delete it.");
         }
         return ApiReply.json(removed.get());
     }

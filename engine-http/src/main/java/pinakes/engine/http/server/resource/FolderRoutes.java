@@ -46,8 +46,8 @@ record FolderRoutes(Folders folders, FolderGate gate) {
             HttpStatus.FORBIDDEN_403, "folder_not_allowed", "The folder is outside the directories that may be read.");
     private static final ProblemCase NO_FOLDER =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "folder_not_found", "No folder with this path is registered.");
-    private static final ProblemCase NO_SYNC =
-            new ProblemCase(HttpStatus.NOT_FOUND_404, "sync_not_found", "The sync is too old and was forgotten.");
+    private static final ProblemCase NO_SYNC = new ProblemCase(
+            HttpStatus.NOT_FOUND_404, "sync_not_found", "The sync is too old; its result is no longer stored.");
     private static final Parameter.Words PATH =
             new Parameter.Words("path", "The path of the registered folder.", false);
 
@@ -78,7 +78,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
                                 "Syncs a folder on the engine's machine once: adds new files, updates changed ones,"
                                         + " follows moved ones and, with `prune`, removes documents of deleted files.")
                         .takes(FolderJson.NewSync.class)
-                        .answers(HttpStatus.ACCEPTED_202, FolderSync.class, "The sync, which continues.")
+                        .answers(HttpStatus.ACCEPTED_202, FolderSync.class, "The sync, which runs in the background.")
                         .problems(REFUSED, NOT_ALLOWED)
                         .by(MANAGE, this::sync),
                 Route.get(ONE_SYNC)
@@ -88,7 +88,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
                         .by(READ, call -> one(call, folders::find)),
                 Route.delete(ONE_SYNC)
                         .about(GROUP, "Cancels a sync. Files that it queued are still processed.")
-                        .answers(FolderSync.class, "The sync, as far as it got.")
+                        .answers(FolderSync.class, "The cancelled sync with its progress.")
                         .problems(NO_SYNC)
                         .by(MANAGE, call -> one(call, folders::cancel)));
     }

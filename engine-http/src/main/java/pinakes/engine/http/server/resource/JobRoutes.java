@@ -29,6 +29,7 @@ import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
 import pinakes.tool.text.Quoted;
 
@@ -42,6 +43,12 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             HttpStatus.NOT_FOUND_404, "job_not_found", "The job does not exist or belongs to another caller.");
     private static final ProblemCase ENDED =
             new ProblemCase(HttpStatus.CONFLICT_409, "job_ended", "The job has finished.");
+    private static final ProblemCase NOT_FAILED =
+            new ProblemCase(HttpStatus.CONFLICT_409, "job_not_failed", "The job neither failed nor was cancelled.");
+    private static final ProblemCase CONTENT_GONE = new ProblemCase(
+            HttpStatus.GONE_410, "content_gone", "The content of the job is no longer stored. Add the file again.");
+    private static final ProblemCase ALREADY_STORED =
+            new ProblemCase(HttpStatus.CONFLICT_409, "already_stored", "The document was stored in the meantime.");
     private static final Parameter.Choice STATUS = new Parameter.Choice(
             "status",
             "Filter by status.",
@@ -89,14 +96,32 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 "Adds tags and metadata to the document of an unfinished job, which gets them when the"
                                         + " job completes. Given values replace earlier ones.")
                         .takes(DocumentJson.Addition.class)
-                        .answers(JobJson.Amended.class, "The job, and what is stated about its document so far.")
+                        .answers(JobJson.Amended.class, "The job and the current metadata of its document.")
                         .problems(NOT_FOUND, ENDED)
                         .by(WRITE, this::amend),
                 Route.post(ONE + "/cancel")
-                        .about(GROUP, "Cancels a job and discards its work. Finished jobs are not affected.")
+                        .about(
+                                GROUP,
+                                "Cancels a job and discards its work. Finished jobs stay as they are, but a failed one"
+                                        + " can then no longer be retried: its content is deleted.")
                         .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel),
+                Route.post(ONE + "/retry")
+                        .about(
+                                GROUP,
+                                "Processes the file or note of a failed job again, in a new job with the same tags and"
+                                        + " metadata. The content of failed jobs is kept for a limited time; `retryable`"
+                                        + " says whether it still is. Content of cancelled jobs is not kept.")
+                        .answers(HttpStatus.ACCEPTED_202, JobJson.Accepted.class, "The new job.")
+                        .problems(
+                                NOT_FOUND,
+                                NOT_FAILED,
+                                CONTENT_GONE,
+                                ALREADY_STORED,
+                                IngestProblems.DUPLICATE,
+                                IngestProblems.QUEUE_FULL)
+                        .by(WRITE, this::retry),
                 Route.delete(ONE)
                         .about(GROUP, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
                         .answers(Job.class, "The state of the job after the request.")
@@ -180,6 +205,29 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
         var job = job(call);
         return ApiReply.json(
                 ingestion.cancel(job.id()).orElseThrow(() -> missing(job.id().toString())));
+    }
+
+    private ApiReply retry(ApiCall call) throws RefusedException, InterruptedException {
+        var job = job(call);
+        return switch (ingestion.retry(job.id())) {
+            case RetryOutcome.Queued(var queued) -> accepted(queued);
+            case RetryOutcome.Stored(var document) ->
+                throw ALREADY_STORED.refused(
+                        "Document " + document + " was stored in the meantime; there is nothing to retry.",
+                        Map.of("document_uuid", document));
+            case RetryOutcome.UnderWay(var other) -> throw IngestProblems.duplicate(other, call.caller());
+            case RetryOutcome.ContentGone(var gone, var metadata, var forceOcr) ->
+                throw CONTENT_GONE.refused(
+                        "The content of " + Quoted.of(gone.fileName()) + " is no longer stored. Add the file again.",
+                        Map.of("job", gone, "stated", DocumentJson.Stated.of(metadata), "force_ocr", forceOcr));
+            case RetryOutcome.NotFailed(var other) ->
+                throw NOT_FAILED.refused(
+                        "Job " + other.id() + " is " + JobJson.status(other.state())
+                                + "; only failed and cancelled jobs can be retried.",
+                        Map.of("job", other));
+            case RetryOutcome.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
+            case RetryOutcome.Missing() -> throw missing(job.id().toString());
+        };
     }
 
     private static RefusedException missing(String text) {

@@ -134,7 +134,7 @@ record KeyRoutes(Keys keys, Quotas quotas) {
         }
     }
 
-    /// Rejects keys with a quota of their own, because they could add a key without one. The person at the machine may
+    /// Rejects keys with a quota, because they could add a key without one. The person at the machine may
     /// change its own quota.
     static void requireNoQuota(ApiCall call, Quotas quotas) throws RefusedException, InterruptedException {
         var caller = QuotaSubject.ofCaller(call.caller().key().id());

@@ -40,8 +40,8 @@ record QuotaRoutes(Quotas quotas) {
                 Route.post(EnginePaths.QUOTAS)
                         .about(
                                 GROUP,
-                                "Sets the quota of a caller (by the name of its key) or of a collection. Without any"
-                                        + " limit, nothing is limited, whatever the settings say.")
+                                "Sets the quota of a caller (by the name of its key) or of a collection. Omitted"
+                                        + " limits are removed, regardless of the settings.")
                         .takes(QuotaJson.NewQuota.class)
                         .answers(QuotaJson.QuotaState.class, "The quota, which applies immediately.")
                         .by("keys:manage", this::set),
@@ -99,7 +99,7 @@ record QuotaRoutes(Quotas quotas) {
         return ApiReply.json(new QuotaJson.CallTotal(today.made(), today.max()));
     }
 
-    /// Rejects limited keys, and keys with a quota of their own: they could lift it.
+    /// Rejects limited keys, and keys with a quota, which could lift it.
     private void requireNoQuota(ApiCall call) throws RefusedException, InterruptedException {
         KeyRoutes.requireUnlimited(call);
         KeyRoutes.requireNoQuota(call, quotas);

@@ -6,9 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.event.FeedEvents;
 import pinakes.engine.http.server.route.ApiCall;
@@ -23,6 +26,7 @@ import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoNotice;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
@@ -33,7 +37,7 @@ import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
 /// Routes to list, add, change and delete todos.
-record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
+record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
     private static final String GROUP = "todos";
     private static final String READ = "tasks:read";
     private static final Permission SEE = Permission.parse(READ);
@@ -48,13 +52,13 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
             new Parameter.Words("claimed_by", "Only tasks that this assignee works on.", false);
     private static final Parameter.Words READY_FOR = new Parameter.Words(
             "ready_for", "Only pending tasks without open dependencies that no other assignee works on.", false);
+    private static final Parameter.Words COLLECTION = new Parameter.Words(
+            "collection", "Only tasks in these collections; `documents` stands for the shared list.", true);
     private static final Parameter.Moment SINCE = new Parameter.Moment("since", "Only later changes (default: all).");
     private static final Parameter.Choice SORT =
             choice("sort", "The order.", TodoFilter.Order.class, TodoFilter.Order.CREATED);
     private static final ProblemCase REFUSED = new ProblemCase(
-            HttpStatus.CONFLICT_409,
-            "todo_refused",
-            "Dependencies or a claim prevent it; `refusal` says which tasks are in the way.");
+            HttpStatus.CONFLICT_409, "todo_refused", "Dependencies or a claim prevent it; `refusal` names the tasks.");
 
     List<Route> all() {
         return List.of(
@@ -66,6 +70,7 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
                                 DUE_BEFORE,
                                 CLAIMED_BY,
                                 READY_FOR,
+                                COLLECTION,
                                 SORT,
                                 PageRequest.LIMIT_OR_NONE,
                                 PageRequest.OFFSET)
@@ -80,9 +85,9 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
                 Route.get(EnginePaths.TODO_CHANGES)
                         .about(
                                 GROUP,
-                                "Lists the tasks that were added, edited, completed or reopened after a moment, those that"
-                                        + " changed first come first.")
-                        .takes(SINCE, PageRequest.LIMIT_OR_NONE)
+                                "Lists the tasks that were added, edited, completed or reopened after a given time,"
+                                        + " oldest change first.")
+                        .takes(SINCE, COLLECTION, PageRequest.LIMIT_OR_NONE)
                         .answers(TodoJson.Changes.class, "The tasks, each with the time of its last change.")
                         .by(READ, this::changes),
                 Route.get(EnginePaths.TODO_EVENTS)
@@ -116,7 +121,10 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
                         .problems(NOT_FOUND)
                         .by("tasks:delete", this::delete),
                 Route.post(ONE + "/claim")
-                        .about(GROUP, "Claims a task; `next` as the id claims the most urgent one that is ready.")
+                        .about(
+                                GROUP,
+                                "Claims a task; `next` as the id claims the most urgent ready task. It skips the lists of"
+                                        + " people unless `collections` names them.")
                         .takes(TodoJson.ClaimRequest.class)
                         .answers(Todo.class, "The claimed task.")
                         .problems(NOT_FOUND, REFUSED)
@@ -137,7 +145,8 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
                 call.moment(DUE_BEFORE).orElse(null),
                 call.words(CLAIMED_BY).stream().findFirst().orElse(null),
                 call.words(READY_FOR).stream().findFirst().orElse(null),
-                Objects.requireNonNull(constant(call, SORT, TodoFilter.Order.class)));
+                Objects.requireNonNull(constant(call, SORT, TodoFilter.Order.class)),
+                collections(call));
         var found = todos.list(filter, page.limit(), page.offset());
         return ApiReply.json(new TodoJson.Todos(
                 found.todos(),
@@ -149,8 +158,13 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
 
     private ApiReply changes(ApiCall call) throws RefusedException, InterruptedException {
         var since = call.moment(SINCE).orElse(Instant.EPOCH);
-        return ApiReply.json(
-                new TodoJson.Changes(todos.changedSince(since, (int) call.number(PageRequest.LIMIT_OR_NONE))));
+        return ApiReply.json(new TodoJson.Changes(
+                todos.changedSince(since, collections(call), (int) call.number(PageRequest.LIMIT_OR_NONE))));
+    }
+
+    private static @Nullable Set<CollectionName> collections(ApiCall call) throws RefusedException {
+        var names = call.words(COLLECTION);
+        return names.isEmpty() ? null : names.stream().map(CollectionName::new).collect(Collectors.toSet());
     }
 
     private ApiReply events(ApiCall call) {
@@ -187,8 +201,11 @@ record TodoRoutes(Todos todos, FeedEvents<TodoId> events) {
 
     private ApiReply claim(ApiCall call) throws RefusedException, InterruptedException {
         var claim = call.body(TodoJson.ClaimRequest.class, TodoJson.ClaimRequest::checked);
-        var named = call.segment("id").equals(EnginePaths.NEXT_TODO) ? null : id(call);
-        return done(call.segment("id"), todos.claim(named, claim.assignee(), claim.leaseMs()));
+        return done(
+                call.segment("id"),
+                call.segment("id").equals(EnginePaths.NEXT_TODO)
+                        ? todos.claimNext(claim.collections(), claim.assignee(), claim.leaseMs())
+                        : todos.claim(id(call), claim.assignee(), claim.leaseMs()));
     }
 
     private ApiReply release(ApiCall call) throws RefusedException, InterruptedException {

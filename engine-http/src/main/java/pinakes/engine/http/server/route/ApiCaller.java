@@ -54,7 +54,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
                 .orElseGet(key::id);
     }
 
-    /// Where a request comes from. Only a gateway is believed about the address of its client.
+    /// Where a request comes from. The client's address is taken from its headers only if a gateway sent them.
     public static CallOrigin origin(Request request) {
         var key = RequestCaller.of(request);
         if (!isGateway(key, request)) {

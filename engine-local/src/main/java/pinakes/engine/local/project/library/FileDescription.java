@@ -36,7 +36,7 @@ record FileDescription(
                 draft.text().title(),
                 draft.text().author(),
                 Doi.onlyOneIn(firstPage).orElse(null),
-                ArxivId.onlyOneIn(firstPage).orElse(null),
+                ArxivId.ofPaper(firstPage).orElse(null),
                 Isbn.onlyOneIn(text(draft, FIRST_PAGES)).orElse(null),
                 draft.chunks().stream()
                         .limit(1)

@@ -101,7 +101,7 @@ public final class ProjectDocumentTable {
                 now);
     }
 
-    /// Replaces what the owner says about a document.
+    /// Replaces the caller's metadata of a document.
     static void state(Sql sql, long number, DocumentMetadata given) {
         sql.execute("UPDATE project_document SET given = ? WHERE number = ?", MetadataColumn.of(given), number);
     }

@@ -16,8 +16,8 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
-import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
@@ -54,6 +54,15 @@ public record ProjectLibrary(
                 : Optional.empty();
     }
 
+    /// The document with these bytes, or with newer ones from the same path.
+    public static Optional<DocumentId> stored(Sql sql, long project, DocumentDraft.Source source) {
+        return ProjectDocumentTable.replacedBy(sql, project, source.sourcePath(), source.fileName(), source.content())
+                .stream()
+                .filter(known -> known.content().equals(source.content()) || known.jobSequence() > source.jobSequence())
+                .map(ProjectDocumentRow::id)
+                .findFirst();
+    }
+
     public List<ProjectDocument> documents(long project, int limit, long offset) throws InterruptedException {
         return catalog.read(sql -> ProjectDocumentTable.list(sql, project, limit, offset)).stream()
                 .map(ProjectDocumentRow::document)
@@ -65,7 +74,7 @@ public record ProjectLibrary(
     /// @param project as it was when the vectors were made
     /// @param draft what to store, as of the transaction
     /// @param along runs in the same transaction
-    /// @return the result of `along`; empty when the project was removed, or has vectors of another model by now
+    /// @return the result of `along`; empty when the project was removed, or now has vectors of another model
     public <R> Optional<R> put(
             ProjectSnapshot project, Function<Sql, DocumentDraft> draft, BiFunction<Sql, Stored, R> along)
             throws InterruptedException {

@@ -23,8 +23,8 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.StoppableThread;
-import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ReferenceTable.StoredReference;
+import pinakes.engine.local.project.store.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.reference.Reference;
@@ -187,7 +187,7 @@ public final class ProjectReferences implements AutoCloseable {
         }
     }
 
-    /// Matches again: the document may have been replaced meanwhile.
+    /// Matches again, because the document may have been replaced in the meantime.
     private static void restate(Sql sql, ProjectRow project, ProjectDocumentRow document, Collection<Long> changed) {
         var match = ReferenceMatch.find(sql, project.number(), document.file(), document.given());
         var batch = ProjectTable.addBatch(sql, project, project.payloadKeys());

@@ -118,10 +118,6 @@ public final class ProjectChunkTable {
                 ORDER BY batch DESC, key DESC LIMIT ?""", row -> chunk(project.project(), row), project.number(), limit);
     }
 
-    public static long count(Sql sql, long project) {
-        return sql.number("SELECT count(*) FROM project_chunk WHERE project = ?", project);
-    }
-
     /// Deletes some chunks of a project and returns how many.
     public static int delete(Sql sql, long project, int limit) {
         return sql.execute("""

@@ -1,4 +1,5 @@
-/// Projects and their chunks and vectors as rows of the catalog, and the models that make the vectors.
+/// Projects and their chunks and vectors as rows of the catalog, the models that make the vectors, and the indexes that
+/// are built from them.
 @NullMarked
 package pinakes.engine.local.project.store;
 

@@ -12,7 +12,7 @@ final class NumberedCards {
     private NumberedCards() {}
 
     /// Whether the numbers of the cards ascend row by row but not column by column.
-    static boolean areReadByRows(List<List<Placed>> columns) {
+    static boolean areReadByRows(List<List<PageElement>> columns) {
         if (columns.size() < 2) {
             return false;
         }
@@ -26,7 +26,7 @@ final class NumberedCards {
     }
 
     /// The cards row by row.
-    static List<List<Placed>> byRows(List<List<Placed>> columns) {
+    static List<List<PageElement>> byRows(List<List<PageElement>> columns) {
         var cuts = cuts(columns);
         var divided = columns.stream().map(column -> cards(column, cuts)).toList();
         return IntStream.rangeClosed(0, cuts.size())
@@ -37,10 +37,10 @@ final class NumberedCards {
     }
 
     /// The heights at which no column has text and more than a line is free.
-    private static List<Float> cuts(List<List<Placed>> columns) {
+    private static List<Float> cuts(List<List<PageElement>> columns) {
         var ordered = columns.stream()
                 .flatMap(List::stream)
-                .sorted(Comparator.comparingDouble(Placed::top))
+                .sorted(Comparator.comparingDouble(PageElement::top))
                 .toList();
         var cuts = new ArrayList<Float>();
         var bottom = Float.NaN;
@@ -53,8 +53,8 @@ final class NumberedCards {
         return cuts;
     }
 
-    private static List<List<Placed>> cards(List<Placed> column, List<Float> cuts) {
-        var cards = new ArrayList<List<Placed>>();
+    private static List<List<PageElement>> cards(List<PageElement> column, List<Float> cuts) {
+        var cards = new ArrayList<List<PageElement>>();
         for (var index = 0; index <= cuts.size(); index++) {
             cards.add(new ArrayList<>());
         }
@@ -65,7 +65,7 @@ final class NumberedCards {
         return cards;
     }
 
-    private static boolean ascends(List<List<Placed>> cards) {
+    private static boolean ascends(List<List<PageElement>> cards) {
         var numbers = cards.stream()
                 .filter(card -> !card.isEmpty())
                 .map(card -> card.stream()

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 final class Occupied {
     private final TreeMap<Float, Float> stretches = new TreeMap<>();
 
-    void add(Placed piece) {
+    void add(PageElement piece) {
         var from = piece.left();
         var to = piece.right();
         var before = stretches.floorEntry(from);

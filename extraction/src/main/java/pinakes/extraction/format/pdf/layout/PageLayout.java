@@ -36,7 +36,7 @@ public final class PageLayout {
                         .toList()
                 : List.<Ruling>of();
         var runs = new ArrayList<>(TextRuns.of(glyphs));
-        var pieces = new ArrayList<Placed>(RuledTables.take(rulings, runs));
+        var pieces = new ArrayList<PageElement>(RuledTables.take(rulings, runs));
         pieces.addAll(runs);
         var levels = rulings.stream()
                 .filter(ruling -> ruling.level() && ruling.length() > 40)
@@ -48,7 +48,7 @@ public final class PageLayout {
     }
 
     /// Adds a region: what is above a table, the table, and what is below it.
-    private static void add(List<Placed> region, List<Ruling> levels, boolean main, List<PageItem> items) {
+    private static void add(List<PageElement> region, List<Ruling> levels, boolean main, List<PageItem> items) {
         var rightToLeft = WritingDirection.isRightToLeft(region);
         var runs = new ArrayList<TextRun>();
         for (var piece : region) {

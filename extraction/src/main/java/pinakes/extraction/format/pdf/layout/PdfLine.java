@@ -19,8 +19,4 @@ public record PdfLine(List<Word> words, float size, boolean bold, float y, boole
     public float left() {
         return words.stream().map(Word::left).min(Float::compare).orElse(0f);
     }
-
-    public float right() {
-        return words.stream().map(Word::right).max(Float::compare).orElse(0f);
-    }
 }

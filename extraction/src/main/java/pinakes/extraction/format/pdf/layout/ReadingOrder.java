@@ -27,21 +27,21 @@ final class ReadingOrder {
 
     private ReadingOrder() {}
 
-    static List<List<Placed>> regions(List<? extends Placed> pieces) {
-        var regions = new ArrayList<List<Placed>>();
+    static List<List<PageElement>> regions(List<? extends PageElement> pieces) {
+        var regions = new ArrayList<List<PageElement>>();
         divide(List.copyOf(pieces), 0, regions);
         return regions;
     }
 
-    private static void divide(List<Placed> pieces, int depth, List<List<Placed>> regions) {
+    private static void divide(List<PageElement> pieces, int depth, List<List<PageElement>> regions) {
         var ordered = pieces.stream()
-                .sorted(Comparator.comparingDouble(Placed::top).thenComparingDouble(Placed::left))
+                .sorted(Comparator.comparingDouble(PageElement::top).thenComparingDouble(PageElement::left))
                 .toList();
         if (depth >= DEPTH_MAX || ordered.size() > PIECES_MAX) {
             add(ordered, regions);
             return;
         }
-        var rest = new ArrayList<Placed>();
+        var rest = new ArrayList<PageElement>();
         var index = 0;
         while (index < ordered.size()) {
             var columns = columns(ordered, index);
@@ -64,14 +64,14 @@ final class ReadingOrder {
         add(rest, regions);
     }
 
-    private static void add(List<Placed> region, List<List<Placed>> regions) {
+    private static void add(List<PageElement> region, List<List<PageElement>> regions) {
         if (!region.isEmpty()) {
             regions.add(List.copyOf(region));
         }
     }
 
     /// The columns that begin with a piece, as long as possible; none when it begins no columns.
-    private static List<List<Placed>> columns(List<Placed> ordered, int start) {
+    private static List<List<PageElement>> columns(List<PageElement> ordered, int start) {
         var occupied = new Occupied();
         var end = start;
         var best = 0;
@@ -99,7 +99,7 @@ final class ReadingOrder {
         return List.of();
     }
 
-    private static float height(List<Placed> ordered, int start) {
+    private static float height(List<PageElement> ordered, int start) {
         var heights = ordered.subList(start, Math.min(ordered.size(), start + 40)).stream()
                 .filter(TextRun.class::isInstance)
                 .map(run -> ((TextRun) run).size())
@@ -108,11 +108,11 @@ final class ReadingOrder {
         return heights.isEmpty() ? 10 : heights.get(heights.size() / 2);
     }
 
-    private static List<List<Placed>> split(List<Placed> pieces, float size) {
+    private static List<List<PageElement>> split(List<PageElement> pieces, float size) {
         var occupied = new Occupied();
         pieces.forEach(occupied::add);
         var gaps = occupied.gaps(GUTTER_MIN * size);
-        var columns = new ArrayList<List<Placed>>();
+        var columns = new ArrayList<List<PageElement>>();
         for (var index = 0; index <= gaps.size(); index++) {
             columns.add(new ArrayList<>());
         }
@@ -126,7 +126,7 @@ final class ReadingOrder {
     }
 
     /// Joins columns of marks, such as bullets and check boxes, to the text that they belong to.
-    private static void joinNarrow(List<List<Placed>> columns) {
+    private static void joinNarrow(List<List<PageElement>> columns) {
         for (var index = columns.size() - 1; index >= 0 && columns.size() > 1; index--) {
             var column = columns.get(index);
             if (measurePerLine(column) < MARK_LETTERS || lines(column).size() < LINES_MIN) {
@@ -136,21 +136,21 @@ final class ReadingOrder {
         }
     }
 
-    private static double measurePerLine(List<Placed> column) {
-        return column.stream().mapToDouble(Placed::measure).sum()
+    private static double measurePerLine(List<PageElement> column) {
+        return column.stream().mapToDouble(PageElement::measure).sum()
                 / (double) Math.max(1, lines(column).size());
     }
 
     /// Whether each column has a few lines at the height of the others.
-    private static boolean areSideBySide(List<List<Placed>> columns) {
+    private static boolean areSideBySide(List<List<PageElement>> columns) {
         var top = columns.stream()
-                .mapToDouble(
-                        column -> column.stream().mapToDouble(Placed::top).min().orElse(0))
+                .mapToDouble(column ->
+                        column.stream().mapToDouble(PageElement::top).min().orElse(0))
                 .max()
                 .orElse(0);
         var bottom = columns.stream()
                 .mapToDouble(column ->
-                        column.stream().mapToDouble(Placed::bottom).max().orElse(0))
+                        column.stream().mapToDouble(PageElement::bottom).max().orElse(0))
                 .min()
                 .orElse(0);
         return columns.stream().allMatch(column -> {
@@ -161,7 +161,7 @@ final class ReadingOrder {
         });
     }
 
-    private static boolean isProse(List<List<Placed>> columns) {
+    private static boolean isProse(List<List<PageElement>> columns) {
         var letters = Double.MAX_VALUE;
         for (var column : columns) {
             letters = Math.min(letters, measurePerLine(column));
@@ -169,10 +169,10 @@ final class ReadingOrder {
         return letters >= PROSE_LETTERS || (letters >= UNALIGNED_LETTERS && aligned(columns) < 0.6);
     }
 
-    private static List<Float> lines(List<Placed> column) {
+    private static List<Float> lines(List<PageElement> column) {
         var lines = new ArrayList<Float>();
         for (var piece : column.stream()
-                .sorted(Comparator.comparingDouble(Placed::bottom))
+                .sorted(Comparator.comparingDouble(PageElement::bottom))
                 .toList()) {
             if (lines.isEmpty() || piece.bottom() - lines.getLast() > 2) {
                 lines.add(piece.bottom());
@@ -182,7 +182,7 @@ final class ReadingOrder {
     }
 
     /// The share of the lines of the shortest column that stand beside a line of each other column.
-    private static double aligned(List<List<Placed>> columns) {
+    private static double aligned(List<List<PageElement>> columns) {
         var all = columns.stream().map(ReadingOrder::lines).toList();
         var shortest = all.stream().min(Comparator.comparingInt(List::size)).orElseThrow();
         var matches = shortest.stream()

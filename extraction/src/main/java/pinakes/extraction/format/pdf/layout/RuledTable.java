@@ -5,7 +5,7 @@ import java.util.List;
 /// A table in a grid of rulings, with its place on the page.
 record RuledTable(
         List<List<String>> rows, float left, float top, float right, float bottom, int letters, int rightToLeftSurplus)
-        implements Placed {
+        implements PageElement {
     PdfTable item() {
         return new PdfTable(rows, top);
     }

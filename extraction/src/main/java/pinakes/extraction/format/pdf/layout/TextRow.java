@@ -52,10 +52,6 @@ final class TextRow {
         }
     }
 
-    List<TextRun> runs() {
-        return runs;
-    }
-
     float baseline() {
         return baseline;
     }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /// Glyphs that stand beside each other on one line, without a gap as wide as that between columns.
-final class TextRun implements Placed {
+final class TextRun implements PageElement {
     private static final float ASCENT = 0.75f;
     private static final float DESCENT = 0.2f;
 

@@ -7,7 +7,7 @@ import java.util.List;
 final class WritingDirection {
     private static final String BRACKETS = "()[]{}<>«»‹›≤≥";
 
-    /// What a part says about the direction.
+    /// The direction that a part suggests.
     private enum Strength {
         LEFT_TO_RIGHT,
         RIGHT_TO_LEFT,
@@ -26,8 +26,8 @@ final class WritingDirection {
     }
 
     /// Whether most of the letters are written from right to left.
-    static boolean isRightToLeft(List<? extends Placed> placed) {
-        return placed.stream().mapToInt(Placed::rightToLeftSurplus).sum() > 0;
+    static boolean isRightToLeft(List<? extends PageElement> placed) {
+        return placed.stream().mapToInt(PageElement::rightToLeftSurplus).sum() > 0;
     }
 
     /// The parts of a line in reading order. Numbers and words of the other direction keep their own order.

@@ -1,0 +1,94 @@
+package pinakes.app.cli.query;
+
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.command.PastTime;
+import pinakes.app.cli.command.TextTable;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.audit.AuditAction;
+import pinakes.engine.audit.AuditEntry;
+import pinakes.engine.audit.AuditFilter;
+import pinakes.engine.http.wire.AuditJson;
+import pinakes.engine.http.wire.EnginePaths;
+
+/// Lists the audit log.
+public final class AuditCommand extends Command {
+    private static final int LIMIT = 50;
+
+    public AuditCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("audit", "", "List changes, removals, reads and refused calls, with their callers.")
+                        .details(
+                                "Newest first. FROM is the entry point and the client's network address; TRACE is in the log lines"
+                                        + " of the same call. The setting audit-days says how long entries are kept.")
+                        .flag("since TIME", "Only entries from this time on, such as 2026-01-31, 7d, 12h or today.")
+                        .flag("who CALLER", "Only entries of this caller: a key's name, or local.")
+                        .flag(
+                                "action ACTION",
+                                "Only entries about this: " + String.join(", ", AuditAction.labels()) + ".")
+                        .flag("trace ID", "Only entries of this call.")
+                        .flag("limit N", "Maximum number of entries (default: " + LIMIT + ").", "n")
+                        .json());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var filter = filter(arguments);
+        var limit = arguments.number("limit", LIMIT);
+        if (limit < 1 || limit > EnginePaths.PAGE_MAX) {
+            throw CommandFailedException.usage(
+                    "--limit must be from 1 to " + EnginePaths.PAGE_MAX + ", got " + limit + ".");
+        }
+        try (var session = context.openExisting(arguments)) {
+            var entries = session.engine().audit().find(filter, limit, 0);
+            if (arguments.has(CommandUsage.JSON)) {
+                printJson(AuditJson.AuditEntries.of(entries).entries());
+                return ExitCode.DONE;
+            }
+            return print(table(entries), "No entries match.");
+        }
+    }
+
+    private AuditFilter filter(Arguments arguments) throws CommandFailedException {
+        var since = arguments.value("since");
+        var action = arguments.value("action");
+        return new AuditFilter(
+                since.isEmpty()
+                        ? null
+                        : PastTime.parse("since", since.get(), context.clock().instant(), ZoneId.systemDefault()),
+                null,
+                arguments.value("who").orElse(null),
+                action.isEmpty() ? null : action(action.get()),
+                arguments.value("trace").orElse(null));
+    }
+
+    private static AuditAction action(String label) throws CommandFailedException {
+        return AuditAction.of(label)
+                .orElseThrow(() -> CommandFailedException.unknown("action", label, AuditAction.labels()));
+    }
+
+    private TextTable table(List<AuditEntry> entries) {
+        var table = new TextTable("TIME", "WHO", "ACTION", "OPERATION", "TARGET", "FROM", "TRACE")
+                .flexible("TARGET", "OPERATION", "TRACE")
+                .look("TIME", screen()::dim);
+        for (var entry : entries) {
+            table.row(
+                    entry.at().truncatedTo(ChronoUnit.SECONDS).toString(),
+                    entry.who(),
+                    entry.action().label(),
+                    entry.operation(),
+                    entry.target(),
+                    (entry.via() + " " + entry.address()).strip(),
+                    entry.traceId());
+        }
+        return table;
+    }
+}

@@ -1,0 +1,9 @@
+package pinakes.engine.cluster.migration;
+
+import java.util.function.Function;
+import pinakes.engine.local.catalog.Sql;
+
+/// Runs queries in one of the two catalogs.
+interface CatalogReader {
+    <R> R read(Function<Sql, R> query) throws InterruptedException;
+}

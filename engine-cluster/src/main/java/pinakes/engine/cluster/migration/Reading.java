@@ -1,9 +1,0 @@
-package pinakes.engine.cluster.migration;
-
-import java.util.function.Function;
-import pinakes.engine.local.catalog.Sql;
-
-/// Runs queries in one of the two catalogs.
-interface Reading {
-    <R> R read(Function<Sql, R> query) throws InterruptedException;
-}

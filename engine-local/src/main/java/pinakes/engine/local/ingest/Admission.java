@@ -1,0 +1,36 @@
+package pinakes.engine.local.ingest;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.quota.QuotaLedger;
+
+/// Checks quotas when a job is queued; runs within one transaction.
+record Admission(QuotaLedger quotas) {
+    /// Charges the caller for content.
+    void charge(Sql sql, String owner, boolean isBatch, long sizeBytes, Instant now) {
+        quotas.charge(sql, owner, isBatch ? 0 : 1, sizeBytes, now);
+    }
+
+    /// The collection that a document is for, which has room for it. A new version without a collection stays in that
+    /// of the document that it replaces.
+    CollectionName admit(Sql sql, @Nullable String path, List<String> tags, long sizeBytes) {
+        var previous = path == null ? Optional.<Document>empty() : DocumentTable.fromPath(sql, path);
+        var collection = previous.isPresent() && tags.stream().noneMatch(CollectionName::isTag)
+                ? CollectionName.of(previous.get().tags())
+                : CollectionName.of(tags);
+        var replaced =
+                previous.filter(stored -> CollectionName.of(stored.tags()).equals(collection));
+        quotas.admit(
+                sql,
+                collection,
+                replaced.isPresent() ? 0 : 1,
+                sizeBytes - replaced.map(stored -> stored.source().sizeBytes()).orElse(0L));
+        return collection;
+    }
+}

@@ -1,0 +1,59 @@
+package pinakes.extraction.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import pinakes.engine.document.FileFormat;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.Location;
+import pinakes.extraction.ReadingLimits;
+
+final class ExtractionDraftTest {
+    private final ExtractionDraft draft = new ExtractionDraft(ReadingLimits.USUAL, (_, _, _) -> {});
+
+    private void assertFails(Reason reason, String message) {
+        assertThatThrownBy(() -> draft.finish(FileFormat.PDF))
+                .isInstanceOfSatisfying(
+                        ExtractionException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(reason))
+                .hasMessage(message);
+    }
+
+    @Test
+    void file_without_text_is_empty() {
+        assertFails(Reason.EMPTY, "There is no text in the file.");
+    }
+
+    @Test
+    void empty_file_fails_with_what_was_noticed() {
+        draft.warn("Page 1 is damaged and was skipped.");
+
+        assertFails(Reason.EMPTY, "There is no text in the file. Page 1 is damaged and was skipped.");
+    }
+
+    @Test
+    void file_whose_text_cannot_be_read_fails_with_the_reasons() {
+        for (var page = 1; page <= 9; page++) {
+            draft.unread("On page " + page + ": It is in Armenian.");
+        }
+
+        assertFails(
+                Reason.OCR_FAILED,
+                "The text in the file could not be read. On page 1: It is in Armenian."
+                        + " On page 2: It is in Armenian. On page 3: It is in Armenian.");
+    }
+
+    @Test
+    void what_could_not_be_read_is_a_warning_beside_other_text() throws Exception {
+        draft.paragraph("Text.", Location.onPage(1));
+        draft.unread("On page 2: It is in Armenian.");
+        draft.notRecognised(2);
+
+        var extraction = draft.finish(FileFormat.PDF);
+
+        assertThat(extraction.warnings()).containsExactly("On page 2: It is in Armenian.");
+        assertThat(extraction.properties()).containsEntry("ocr_confidence_by_page", "2: 0");
+    }
+}
