@@ -7,6 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.local.StepTrace;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
@@ -32,13 +33,14 @@ public record IngestPipeline(
             LocalProjects projects,
             TextExtractor extractor,
             PassageMaker passages,
-            IngestLimits limits)
+            IngestLimits limits,
+            StepTrace trace)
             throws InterruptedException {
         store.catalog().unlessDamaged(() -> recover(store, limits));
         var listeners = new Listeners<Job>();
         var estimates = TimeEstimates.initial();
         var maker = new DocumentMaker(store, extractor, passages);
-        var runner = new JobRunner(store, maker, projects, listeners, estimates, limits);
+        var runner = new JobRunner(store, maker, projects, listeners, estimates, limits, new JobTraces(trace));
         runner.start();
         var background = new ArrayList<>(List.of(
                 new StoppableThread("blob-sweep", store.blobs()::sweep).start(),

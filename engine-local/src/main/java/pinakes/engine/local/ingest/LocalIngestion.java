@@ -317,6 +317,7 @@ public record LocalIngestion(
             throws IOException, InterruptedException {
         try (var content = document.content().open();
                 var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
+            runner.traces().submitting(staged.hash());
             return Uninterrupted.call(() -> entered(staged, entry));
         } catch (ContentTooLargeException _) {
             return refusal.apply(JobFaults.tooLarge(limits));
