@@ -14,9 +14,8 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 
-/// Times how long files take to read, by outcome, and records it as a step of a trace: the child process that reads has
-/// no
-/// network.
+/// Times how long files take to read, by outcome, and records it as a step of a trace. The child process that reads
+/// has no network to do that.
 final class MeasuredExtractor implements TextExtractor {
     private static final Duration[] BUCKETS = {
         Duration.ofMillis(50),

@@ -36,10 +36,9 @@ final class LoadedDashboard {
         this.prometheus = prometheus;
     }
 
-    /// Runs the benchmark; the exit code is 1 if a panel has no data, or a metric or rule is wrong.
+    /// Runs the benchmark. The exit code is 1 if a panel has no data, or if a metric or a rule is wrong.
     ///
-    /// @param arguments the launcher, an empty directory, the directory `deploy`, and optionally for how many
-    minutes
+    /// @param arguments the launcher, an empty directory, where dashboard and rules are, and optionally the minutes
     public static void main(String[] arguments) throws Exception {
         var launcher = arguments[0];
         var directory = Path.of(arguments[1]).toRealPath();

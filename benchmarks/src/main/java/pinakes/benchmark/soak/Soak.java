@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 import pinakes.benchmark.machine.LoadAverage;
 
 /// Has many clients use a server for long, with mixed calls, and compares what it holds on to after the first minute
-/// with
-/// what it holds on to later and at the end.
+/// and later.
 ///
 /// Before each measurement all clients disconnect, so that only what is kept counts.
 final class Soak {

@@ -12,8 +12,7 @@ import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
 
 /// Adds the trace id to every log line of a call, makes the trace available to calls of other processes, and records
-/// the
-/// call as a step of it.
+/// the call as a step.
 public final class TraceScope implements Interceptor {
     /// The log field of the trace id.
     public static final String TRACE_ID = "trace_id";

@@ -7,9 +7,8 @@ import pinakes.engine.local.blob.ContentHash;
 
 /// Lets jobs continue the traces of the calls that submitted them.
 ///
-/// The newest are kept in memory. A job that was submitted too long ago, or that another process submitted, begins a
-/// trace
-/// of its own.
+/// The newest are kept in memory. A job that was submitted too long ago, or by another process, begins a trace of its
+/// own.
 final class JobTraces {
     private static final int KEPT_MAX = 10_000;
 
