@@ -70,9 +70,9 @@ record StartedServer(Process process, URI mcp, URI rest) implements AutoCloseabl
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        process.waitFor();
+        process.onExit().join();
     }
 
     private static void awaitReady(Process process, URI ready) throws InterruptedException {
