@@ -245,7 +245,7 @@ final class ProviderTokensTest {
             flags.put(more[i], more[i + 1]);
         }
         InstantSource clock = now::get;
-        return ProviderTokens.of(provider.issuer(), settings(flags), clock, () -> 0);
+        return ProviderTokens.of(provider.issuer(), settings(flags), clock, System::nanoTime);
     }
 
     private static Settings settings(Map<String, String> flags) throws SettingException {
