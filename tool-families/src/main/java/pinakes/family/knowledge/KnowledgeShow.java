@@ -167,7 +167,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
         if (shown > 0) {
             var following = slice.passages().getLast().ordinal() + 1;
             if (following < document.chunkCount()) {
-                hints.next(KnowledgeHints.read(document.id(), following));
+                hints.next(KnowledgeHints.readOn(document.number(), following, input.limit()));
             }
         }
         return ToolResult.success(
