@@ -68,13 +68,13 @@ def locomo(conversations):
             if isinstance(said, list) and said:
                 lines = [f"{turn['speaker']}: {turn['text']}" for turn in said]
                 turns.update({turn["dia_id"]: line for turn, line in zip(said, lines)})
-                session = "D" + key.removeprefix("session_")
+                session = f"{conversation['sample_id']} D{key.removeprefix('session_')}"
                 sessions[session] = f"Conversation on {talk[key + '_date_time']}\n\n" + "\n\n".join(lines)
         questions = []
         for asked in conversation["qa"]:
             evidence = [turn for turn in asked["evidence"] if turn in turns]
             if asked["category"] in LOCOMO_KINDS and evidence:
-                wanted = {turn.split(":")[0] for turn in evidence}
+                wanted = {f"{conversation['sample_id']} {turn.split(':')[0]}" for turn in evidence}
                 questions.append((asked["question"], LOCOMO_KINDS[asked["category"]], wanted, [turns[turn] for turn in evidence]))
         yield conversation["sample_id"], sessions, questions
 
@@ -125,10 +125,8 @@ def main():
     options = options.parse_args()
     talks = list(islice(chain.from_iterable(map(conversations, options.files)), options.limit))
     if options.together:
-        everything = {session: text for _, sessions, _ in talks for session, text in sessions.items()}
-        if any(everything[session] != text for _, sessions, _ in talks for session, text in sessions.items()):
-            sys.exit("--together: the conversations use the same id for different sessions")
-        talks = [("all", everything, [question for _, _, questions in talks for question in questions])]
+        sessions = {session: text for _, some, _ in talks for session, text in some.items()}  # haystacks share sessions
+        talks = [("all", sessions, [question for _, _, questions in talks for question in questions])]
     scores, seconds, notes = defaultdict(lambda: defaultdict(list)), [], 0
     with tempfile.TemporaryDirectory() as directory:
         server = Server(directory)
