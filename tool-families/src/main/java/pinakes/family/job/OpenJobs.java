@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
@@ -11,12 +14,15 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Verdict;
 import pinakes.tool.Caller;
+import pinakes.tool.Permission;
 import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Says in the hints of a search that the caller's newest documents cannot be found yet.
 public record OpenJobs(Ingestion ingestion) {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenJobs.class);
+    private static final Permission READ = Permission.parse("documents:read");
     private static final Set<JobState> OPEN = Set.of(JobState.QUEUED, JobState.RUNNING);
 
     /// More are not counted.
@@ -33,12 +39,7 @@ public record OpenJobs(Ingestion ingestion) {
     public Hints mention(
             Hints hints, double confidence, @Nullable ProjectId project, Caller caller, String search, String status)
             throws InterruptedException {
-        if (Verdict.isSure(confidence)) {
-            return hints;
-        }
-        var open = ingestion.list(new JobFilter(OPEN, caller.id()), JOBS_MAX, 0).stream()
-                .filter(job -> Objects.equals(job.project(), project))
-                .count();
+        var open = Verdict.isSure(confidence) || !caller.may(READ) ? 0 : count(project, caller);
         return open == 0
                 ? hints
                 : hints.dependency(new Dependency(
@@ -47,5 +48,17 @@ public record OpenJobs(Ingestion ingestion) {
                                 Dependency.Type.RECOMMENDED,
                                 Counted.are(open, "job") + " not finished"))
                         .validFor(ValidityPeriod.IMMEDIATE);
+    }
+
+    /// A search that has its results does not fail because of jobs that cannot be listed.
+    private long count(@Nullable ProjectId project, Caller caller) throws InterruptedException {
+        try {
+            return ingestion.list(new JobFilter(OPEN, caller.id()), JOBS_MAX, 0).stream()
+                    .filter(job -> Objects.equals(job.project(), project))
+                    .count();
+        } catch (EngineUnavailableException e) {
+            LOG.debug("The open jobs of {} were not counted", caller.id(), e);
+            return 0;
+        }
     }
 }

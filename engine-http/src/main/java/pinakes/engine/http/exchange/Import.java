@@ -173,8 +173,9 @@ public final class Import {
     /// The engine is busy with our jobs or with others.
     private void awaitRoom(String file, int waiting) throws IOException, InterruptedException {
         if (underWay.isEmpty()) {
-            throw new IOException("The queue is full (" + Counted.of(waiting, "job") + "), so the import stopped before " + file
-                    + ". Run it again later; it continues where it stopped.");
+            throw new IOException(
+                    "The queue is full (" + Counted.of(waiting, "job") + "), so the import stopped before " + file
+                            + ". Run it again later; it continues where it stopped.");
         }
         awaitFirst();
     }
