@@ -30,7 +30,7 @@ record QueryHybrid(ChunkSearch search) implements Tool<ChunkSearch.Input, QueryH
         return search.run(
                 input,
                 true,
-                context.timestamp(),
+                context,
                 (items, hints) -> ToolResult.success(new Output(items, items.size(), true), hints));
     }
 }

@@ -61,7 +61,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
 
     private static ToolResult<Output> claimed(Todo todo) {
         var until = todo.claim() == null ? null : todo.claim().until();
-        var hints = TaskHints.about(todo)
+        var hints = Hints.exact()
                 .items(1)
                 .next(
                         NAME,

@@ -43,7 +43,8 @@ public final class ImportCommand extends Command {
                 out().println("Imported " + Counted.of(report.added(), "document") + ", "
                         + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
                         + " and " + Counted.of(report.references(), "reference")
-                        + (report.known() == 0 ? "" : "; " + report.known() + " documents were already stored") + ".");
+                        + (report.known() == 0 ? "" : "; " + Counted.of(report.known(), "document") + " already stored")
+                        + ".");
             }
             report.problems().forEach(problem -> err().println("Not imported: " + problem));
             return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
