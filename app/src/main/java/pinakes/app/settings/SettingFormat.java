@@ -78,6 +78,10 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         return shown("a host name or an address", (text, _) -> host(text));
     }
 
+    static SettingFormat<String> region() {
+        return shown("a region name, such as `eu-central-1`", SettingFormat::host);
+    }
+
     static SettingFormat<List<TrustedProxies.Network>> networks() {
         return shown(
                 "a comma-separated list of addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
@@ -260,7 +264,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<SecretValue> key() {
         return new SettingFormat<>(
-                "a key of 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",
+                "1 to " + SECRET_CHARS_MAX + " visible ASCII characters without spaces",
                 true,
                 (text, _) -> Optional.of(text)
                         .filter(key -> !key.isEmpty() && key.length() <= SECRET_CHARS_MAX)

@@ -130,11 +130,11 @@ public abstract class LimitsContract extends EngineContract {
         var ownWord = new SearchRequest("hvie", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
 
         assertThat(engine().search().search(theirWord).warnings())
-                .contains("No passage contains \"attik\"; similar words were searched instead.");
+                .contains("No passage contains \"attik\"; searched for similar words instead.");
         assertThat(limited.search().search(theirWord).warnings())
                 .noneMatch(warning -> warning.contains("similar words"));
         assertThat(limited.search().search(ownWord).warnings())
-                .contains("No passage contains \"hvie\"; similar words were searched instead.");
+                .contains("No passage contains \"hvie\"; searched for similar words instead.");
     }
 
     @Test

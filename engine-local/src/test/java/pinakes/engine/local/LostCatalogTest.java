@@ -95,7 +95,7 @@ class LostCatalogTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(this::open)
-                .withMessageContaining("belong to another knowledge base than the catalog");
+                .withMessageContaining("belong to a different knowledge base than the catalog");
         Files.delete(directory.resolve("blobs/knowledge-base"));
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(this::open)

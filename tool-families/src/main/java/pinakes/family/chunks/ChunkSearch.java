@@ -34,7 +34,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         ToolResult<O> of(List<FoundItem> items, Hints hints);
     }
 
-    /// @param hybrid whether to search by words as well
+    /// @param hybrid whether to search by keyword as well
     <O> ToolResult<O> run(Input input, boolean hybrid, Instant now, Answer<O> answer) throws InterruptedException {
         var id = input.project().id();
         if (id.isEmpty()) {
@@ -72,7 +72,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         return SearchEvidence.warned(hints, found.warnings());
     }
 
-    /// Where meaning alone finds nothing good and the project also searches by words, that search is named.
+    /// Where meaning alone finds nothing good and the project also searches by keyword, that search is named.
     private static Hints found(Found found, Input input, boolean hybrid, Instant now) {
         var best = found.chunks().getFirst();
         var verdict = Verdict.of(found.confidence(), best.relevance());

@@ -8,7 +8,7 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
-/// Finds chunks of a project by words and meaning combined.
+/// Finds chunks of a project by keyword and meaning combined.
 record QueryHybrid(ChunkSearch search) implements Tool<ChunkSearch.Input, QueryHybrid.Output> {
     static final String NAME = "query_hybrid";
 

@@ -154,7 +154,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
                         "The server is not allowed to read files in this directory: it is outside the directories in"
                                 + " KB_ALLOWED_ROOTS"
                                 + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : "."),
-                        "a file below one of the allowed directories"));
+                        "a file inside one of the allowed directories"));
             case HIDDEN ->
                 Optional.of(new Decision.Refused(
                         Decision.Reason.HIDDEN,
@@ -168,8 +168,8 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         };
     }
 
-    /// A caller with access to all documents can add any file below the roots, so it may see their names. A key that is
-    /// limited to some collections or projects must not learn the server's directories.
+    /// A caller with access to all documents can add any file inside the roots, so it may see their names. A key that
+    /// is limited to some collections or projects must not learn the server's directories.
     private static boolean mayKnowRoots(Caller caller) {
         return Set.of(Caller.TOOLS).containsAll(caller.limits().keySet());
     }

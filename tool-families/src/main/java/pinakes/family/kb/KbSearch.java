@@ -41,7 +41,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
         Input {
             if (ftsOnly && vecOnly) {
                 throw new IllegalArgumentException(
-                        "fts_only and vec_only are mutually exclusive. Omit both to search by words and meaning.");
+                        "fts_only and vec_only are mutually exclusive. Omit both to search by keyword and meaning.");
             }
         }
 

@@ -191,7 +191,7 @@ class FileAccessTest {
         for (var i = 0; i < 3; i++) {
             assertThatThrownBy(() -> threads.call(() -> Files.newInputStream(pipe)))
                     .isInstanceOf(UnresponsiveFilesException.class)
-                    .hasMessageContaining("did not answer within 1 seconds");
+                    .hasMessageContaining("did not respond within 1 seconds");
         }
 
         try (var _ = Files.newOutputStream(pipe)) {

@@ -121,9 +121,9 @@ final class KnowledgeSearchTest extends KnowledgeTest {
                 .path("agentHints");
 
         assertThat(hints.at("/warnings/0/message").asString())
-                .isEqualTo("No passage contains all quoted phrases; the query was searched without its quotes.");
+                .isEqualTo("No passage contains all quoted phrases; searched without the quotes.");
         assertThat(hints.at("/warnings/1/message").asString())
-                .isEqualTo("No passage contains \"tympanik\"; similar words were searched instead.");
+                .isEqualTo("No passage contains \"tympanik\"; searched for similar words instead.");
         assertThat(hints.path("assumptions").toString())
                 .contains("the quoted words need not be adjacent", "unknown words are misspelled");
     }

@@ -34,7 +34,7 @@ public final class ShowCommand extends Command {
                                 "DOCUMENT is an id from ./kb list or ./kb search, a path or the last part of one, a URL or an exact"
                                         + " title.")
                         .flag("text", "Print the whole text.")
-                        .flag("chunks", "Print the chunks that are searched.")
+                        .flag("chunks", "Print the chunks, as the search sees them.")
                         .json());
     }
 
@@ -92,7 +92,7 @@ public final class ShowCommand extends Command {
     }
 
     static CommandFailedException removed(Document document) {
-        return new CommandFailedException("Document " + document.number() + " was removed just now.");
+        return new CommandFailedException("Document " + document.number() + " has just been removed.");
     }
 
     private static List<Passage> passages(Document document, Documents documents) throws InterruptedException {

@@ -17,7 +17,7 @@ public final class ImportCommand extends Command {
     public ImportCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("import", "DIR", "Import an export of another knowledge base.")
+                CommandUsage.of("import", "DIR", "Import an export from another knowledge base.")
                         .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
                                 + " dependencies, and projects with their documents and references. Documents and"
                                 + " tasks that exist already are not added again, so an import can be repeated. Files are"

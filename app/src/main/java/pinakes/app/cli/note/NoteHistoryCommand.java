@@ -41,7 +41,7 @@ public final class NoteHistoryCommand extends Command {
                 printJson(versions);
                 return ExitCode.DONE;
             }
-            return print(table(versions), "The note was removed just now.");
+            return print(table(versions), "The note has just been removed.");
         }
     }
 

@@ -14,7 +14,7 @@ import pinakes.engine.local.document.BlobOwnership;
 
 /// The version of the tables in a database, and its migrations.
 ///
-/// Versions are those of the embedded catalog, so that both have the same tables in the same version.
+/// Versions are the same as in the embedded catalog, so that both have the same tables in the same version.
 final class PostgresSchema {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresSchema.class);
 
@@ -56,11 +56,12 @@ final class PostgresSchema {
         sql.execute("COMMIT");
     }
 
-    /// @throws EngineUnavailableException when the tables are missing or of another version
+    /// @throws EngineUnavailableException when the tables are missing or have a different version
     static void requireNewest(Sql sql, PostgresAddress address) {
         if (version(sql) != NEWEST) {
             throw new EngineUnavailableException("The catalog at " + address
-                    + " is missing or of another version. Start an engine of this version on it once.");
+                    + " does not exist or has a different schema version. Start an engine of this version once with this"
+                    + " catalog-url to create or migrate it.");
         }
     }
 

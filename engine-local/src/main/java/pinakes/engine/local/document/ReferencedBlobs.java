@@ -110,7 +110,7 @@ public final class ReferencedBlobs {
     public void sweep() throws InterruptedException {
         try {
             if (!new BlobOwnership(catalog, blobs).isHeld()) {
-                LOG.error("The original files in {} belong to another knowledge base now", blobs.place());
+                LOG.error("The original files in {} now belong to a different knowledge base", blobs.place());
                 return;
             }
             var moved = 0;

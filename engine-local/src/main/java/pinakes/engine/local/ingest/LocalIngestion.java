@@ -302,7 +302,7 @@ public record LocalIngestion(
         }
         if (applied.changed() || store.index().failure().isPresent()) {
             try {
-                store.sync(document.number(), "The document was changed, but searches will not use the change");
+                store.sync(document.number(), "The document was changed, but the search index could not be updated");
             } finally {
                 store.listeners().publish(applied.change());
             }
