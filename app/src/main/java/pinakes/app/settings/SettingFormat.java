@@ -79,7 +79,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<String> region() {
-        return shown("a region name, such as `eu-central-1`", SettingFormat::host);
+        return shown("a region name, such as `eu-central-1`", (text, _) -> host(text));
     }
 
     static SettingFormat<List<TrustedProxies.Network>> networks() {
