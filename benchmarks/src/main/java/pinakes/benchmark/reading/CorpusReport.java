@@ -45,7 +45,16 @@ final class CorpusReport {
 
     private void run(List<Path> files) {
         var started = System.nanoTime();
-        var settings = WorkerSettings.usual(WORKERS).withTimeLimit(LIMIT);
+        var usual = WorkerSettings.usual(WORKERS);
+        var settings = new WorkerSettings(
+                WORKERS,
+                usual.heapMegabytes(),
+                LIMIT,
+                usual.silenceLimit(),
+                usual.documentsMax(),
+                usual.idleLimit(),
+                usual.limits(),
+                usual.ocr());
         try (var pool = new WorkerPool(settings);
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             files.forEach(file -> threads.execute(() -> read(pool, file)));

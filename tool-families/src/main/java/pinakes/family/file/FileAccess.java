@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import pinakes.tool.Caller;
-import pinakes.tool.ToolContext;
 
 /// Decides which files on this machine a caller may add.
 ///
@@ -58,10 +57,6 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
             NO_PERMISSION,
             UNRESPONSIVE
         }
-    }
-
-    public Decision check(String name, ToolContext context) {
-        return check(name, context.caller(), context.isFromServersUser());
     }
 
     /// Decides about a file for a caller.

@@ -81,7 +81,7 @@ public final class SqliteCatalog implements Catalog {
 
     @Override
     public <R> R take(Function<Sql, R> change) throws InterruptedException {
-        return write(change);
+        return writer.write(change);
     }
 
     @Override

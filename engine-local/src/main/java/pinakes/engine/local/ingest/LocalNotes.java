@@ -29,7 +29,6 @@ import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.quota.QuotaExceededException;
 
 /// Revises notes while the caller waits, without a job.
 public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
@@ -117,14 +116,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
     private Optional<ReviseOutcome> storeAndSync(
             DocumentId id, @Nullable Integer version, String owner, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
-        Outcome outcome;
-        try {
-            outcome = store.blobs()
-                    .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
-        } catch (QuotaExceededException e) {
-            store.blobs().release(staged.hash());
-            throw e;
-        }
+        var outcome = store.blobs()
+                .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
         switch (outcome) {
             case Outcome.OtherModel _ -> {
                 return Optional.empty();
