@@ -42,6 +42,7 @@ import pinakes.app.cli.key.KeyRevokeCommand;
 import pinakes.app.cli.note.NoteAddCommand;
 import pinakes.app.cli.note.NoteEditCommand;
 import pinakes.app.cli.note.NoteHistoryCommand;
+import pinakes.app.cli.note.NoteRestoreCommand;
 import pinakes.app.cli.note.NoteShowCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
@@ -114,6 +115,7 @@ final class CommandTable {
                         new NoteEditCommand(context),
                         new NoteShowCommand(context),
                         new NoteHistoryCommand(context),
+                        new NoteRestoreCommand(context),
                         ListCommand.ofNotes(context),
                         new JobListCommand(context),
                         new JobCancelCommand(context),

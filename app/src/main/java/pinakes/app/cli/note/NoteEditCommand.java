@@ -58,7 +58,8 @@ public final class NoteEditCommand extends Command {
                 : String.join(" ", words);
     }
 
-    private static Document revised(Engine engine, Document note, String text, Editor.@Nullable Edited edited)
+    /// @param edited the file with the text, which the message of a failure names
+    static Document revised(Engine engine, Document note, String text, Editor.@Nullable Edited edited)
             throws CommandFailedException, InterruptedException {
         var kept = edited == null ? "" : " Your text is in " + edited.file() + ".";
         return switch (engine.notes().revise(note.id(), text, note.version(), Caller.LOCAL.id())) {

@@ -24,7 +24,7 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
 
     private static final String REFERRED_TO = """
             SELECT content_hash FROM document WHERE content_hash >= :from AND content_hash < :end
-            UNION SELECT content_hash FROM note_version WHERE content_hash >= :from AND content_hash < :end
+            UNION SELECT content_hash FROM document_version WHERE content_hash >= :from AND content_hash < :end
             UNION SELECT content_hash FROM project_document WHERE content_hash >= :from AND content_hash < :end
                 AND project IN (SELECT number FROM project WHERE id IS NOT NULL)
             UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')

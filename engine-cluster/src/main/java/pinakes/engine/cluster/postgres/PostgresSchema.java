@@ -23,7 +23,12 @@ final class PostgresSchema {
 
     /// One script per version. A released script is never changed.
     private static final List<String> MIGRATIONS = List.of(
-            "tables.sql", "names_and_tags_of_collections.sql", "quotas.sql", "todo_collections.sql", "retries.sql");
+            "tables.sql",
+            "names_and_tags_of_collections.sql",
+            "quotas.sql",
+            "todo_collections.sql",
+            "retries.sql",
+            "document_versions.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
