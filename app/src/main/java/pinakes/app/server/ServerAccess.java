@@ -111,7 +111,11 @@ record ServerAccess(
                 .orElse(null);
     }
 
+    static <E> List<E> joined(List<E> first, List<E> last) {
+        return Stream.concat(first.stream(), last.stream()).toList();
+    }
+
     private static <E> List<E> with(List<E> elements, E last) {
-        return Stream.concat(elements.stream(), Stream.of(last)).toList();
+        return joined(elements, List.of(last));
     }
 }

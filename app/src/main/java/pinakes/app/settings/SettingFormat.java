@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import pinakes.app.key.KnownPermissions;
+import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.transport.http.proxy.TrustedProxies;
@@ -80,6 +81,18 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<String> region() {
         return shown("a region name, such as `eu-central-1`", (text, _) -> host(text));
+    }
+
+    static SettingFormat<Set<EngineRole>> roles() {
+        return shown(
+                "`api`, `ingest`, or both separated by a comma",
+                (text, base) -> list(text, base, (name, _) -> role(name))
+                        .filter(roles -> !roles.isEmpty())
+                        .map(Set::copyOf));
+    }
+
+    private static Optional<EngineRole> role(String name) {
+        return EngineRole.ALL.stream().filter(role -> role.label().equals(name)).findFirst();
     }
 
     static SettingFormat<List<TrustedProxies.Network>> networks() {

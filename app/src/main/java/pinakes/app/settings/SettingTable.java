@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
+import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
 import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.mcp.feature.OutputSchemas;
@@ -74,6 +76,13 @@ public final class SettingTable {
     public static final Setting<Path> INDEX_CA = setting("index-ca", Topic.DATA, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the"
                     + " authorities that Java knows.");
+
+    public static final Setting<Set<EngineRole>> ROLES = setting(
+                    "roles", Topic.DATA, SettingFormat.roles(), "api,ingest")
+            .described(
+                    "What this engine does for a shared `catalog-url`: `api` answers callers, `ingest` processes jobs."
+                            + " An engine with `ingest` alone refuses callers at its port, except for health and metrics; one"
+                            + " with `api` alone leaves jobs to the others. A single role requires `catalog-url`.");
 
     public static final Setting<BackupTarget> BACKUP_TARGET = setting(
                     "backup-target", Topic.DATA, SettingFormat.backupTarget())
@@ -368,6 +377,12 @@ public final class SettingTable {
     public static final Setting<SecretValue> EMBEDDING_API_KEY = setting(
                     "embedding-api-key", Topic.TOOLS, SettingFormat.key())
             .described("The key to send to `embedding-url`. Default: none.");
+
+    public static final Setting<Integer> EMBEDDING_REQUESTS = setting(
+                    "embedding-requests", Topic.TOOLS, SettingFormat.count(1, 256), "8")
+            .described("The maximum number of requests with chunks that this engine sends to `embedding-url` at the same"
+                    + " time, each with up to 32 chunks. While the server refuses requests because it is busy, the engine"
+                    + " sends fewer. Queries do not count, and go first.");
 
     public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")

@@ -180,7 +180,7 @@ public final class ServedEngine implements AutoCloseable {
                         EngineApi.PATH,
                         RestGuards.before(api, guards),
                         Health.PATH,
-                        new Health(asked(engine), "1.2.3")));
+                        new Health(asked(engine), "1.2.3", List.of())));
         return new ServedEngine(engine, api, server);
     }
 

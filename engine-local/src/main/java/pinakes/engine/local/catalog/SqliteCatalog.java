@@ -5,9 +5,12 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineRole;
+import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.InterruptibleTask;
@@ -122,6 +125,16 @@ public final class SqliteCatalog implements Catalog {
     @Override
     public boolean hasOtherEngines() {
         return false;
+    }
+
+    @Override
+    public Map<EngineRole, Integer> runningEngines() {
+        return EngineStatus.Engines.ONE.running();
+    }
+
+    @Override
+    public Duration leaseAge() {
+        return Duration.ZERO;
     }
 
     /// Asked for at the start, when no job runs in this process yet.
