@@ -49,7 +49,8 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         if (!owner.equals(id())) {
             throw new EngineUnavailableException("The original files in " + blobs.place()
                     + " belong to a different knowledge base than the catalog. Correct catalog-url or blobs-url, or restore"
-                    + " the right catalog.db, so that both belong together. If they already do, delete the file " + OwnerMark.NAME
+                    + " the right catalog.db, so that both belong together. If they already do, delete the file "
+                    + OwnerMark.NAME
                     + " there and start again.");
         }
     }
