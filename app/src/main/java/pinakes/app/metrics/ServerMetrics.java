@@ -303,7 +303,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         var succeeded = commits.withTag("outcome", SUCCESS);
         var failed = commits.withTag("outcome", FAILED);
         var changes = DistributionSummary.builder("pinakes.catalog.commit.changes")
-                .description("Changes that were committed together")
+                .description("Number of changes per commit")
                 .serviceLevelObjectives(CHANGES)
                 .register(meters);
         catalog.onCommit((count, took, isDurable) -> {

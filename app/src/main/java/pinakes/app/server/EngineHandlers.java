@@ -27,7 +27,7 @@ import pinakes.transport.rest.ToolCatalog;
 
 /// The paths of the engine's server: its API, and every tool over plain HTTP.
 final class EngineHandlers {
-    /// Metrics cover all callers, so a key that is limited to some of the data does not see them.
+    /// Metrics cover all callers, even if the key is limited to some of the data.
     static final Permission READ_METRICS = Permission.parse("metrics:read");
 
     static final Map<String, String> PATHS = Map.of(

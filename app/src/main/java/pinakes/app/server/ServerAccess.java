@@ -44,7 +44,7 @@ record ServerAccess(
         List<Guard> certainGuards,
         Challenge challenge,
         AccessRecords records) {
-    /// The key of the MCP port is for agents, so it cannot manage keys; that of the engine's port can.
+    /// The key of the MCP port is for agents, so it cannot manage keys; the key of the engine's port can.
     static ServerAccess toMcp(Settings settings, Composition composition, AccessRecords records, SignIn signIn) {
         var key = environmentKey(
                 SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, KnownPermissions.OF_DATA, settings);

@@ -33,7 +33,7 @@ public record EngineStorage(
         } catch (IOException e) {
             catalog.close();
             throw new EngineUnavailableException(
-                    "The files below " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
+                    "The files in " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
         } catch (RuntimeException e) {
             catalog.close();
             throw e;

@@ -34,7 +34,7 @@ public final class ServerCommand extends Command {
                 .details(
                         "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for clients of the"
                                 + " engine API on port 8000, on the loopback interface by default. Ctrl-C shuts the server down;"
-                                + " requests in progress may finish.");
+                                + " requests in progress are allowed to finish.");
         return new ServerCommand(context, usage, ServerCommand::start, StartupMessage::everything);
     }
 

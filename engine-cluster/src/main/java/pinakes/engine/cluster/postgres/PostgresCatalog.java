@@ -77,7 +77,7 @@ public final class PostgresCatalog implements Catalog {
     /// Opens the catalog in a database, which gets its tables if it has none.
     ///
     /// @param dataDirectory of this engine alone; created if missing
-    /// @param blobs those of the catalog; there must be none if the database has no tables
+    /// @param blobs the blobs of the catalog; there must be none if the database has no tables
     /// @param roles what this engine does
     /// @throws EngineUnavailableException when the database cannot be used, or the catalog of the blobs was lost
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used

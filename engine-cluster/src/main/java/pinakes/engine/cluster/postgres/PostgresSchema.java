@@ -18,7 +18,7 @@ import pinakes.engine.text.Counted;
 
 /// The version of the tables in a database, and its migrations.
 ///
-/// Versions are those of the embedded catalog, so that both have the same tables in the same version.
+/// Versions are the same as in the embedded catalog, so that both have the same tables in the same version.
 final class PostgresSchema {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresSchema.class);
 
@@ -27,7 +27,12 @@ final class PostgresSchema {
 
     /// One script per version. A released script is never changed.
     private static final List<String> MIGRATIONS = List.of(
-            "tables.sql", "names_and_tags_of_collections.sql", "quotas.sql", "todo_collections.sql", "retries.sql");
+            "tables.sql",
+            "names_and_tags_of_collections.sql",
+            "quotas.sql",
+            "todo_collections.sql",
+            "retries.sql",
+            "document_versions.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
@@ -146,11 +151,12 @@ final class PostgresSchema {
                 NEWEST);
     }
 
-    /// @throws EngineUnavailableException when the tables are missing or of another version
+    /// @throws EngineUnavailableException when the tables are missing or have a different version
     static void requireNewest(Sql sql, PostgresAddress address) {
         if (version(sql) != NEWEST) {
             throw new EngineUnavailableException("The catalog at " + address
-                    + " is missing or of another version. Start an engine of this version on it once.");
+                    + " does not exist or has a different schema version. Start an engine of this version once with this"
+                    + " catalog-url to create or migrate it.");
         }
     }
 

@@ -59,9 +59,9 @@ public final class SqliteCatalog implements Catalog {
         }
     }
 
-    /// Reads the catalog of a data directory as it is now, also while another process uses it.
+    /// Reads the catalog of a data directory as it is now, even while another process uses it.
     ///
-    /// @throws EngineUnavailableException when there is no catalog, or one of another version
+    /// @throws EngineUnavailableException when there is no catalog, or its version is different
     public static Sql snapshot(Path dataDirectory) {
         return CatalogFile.snapshot(dataDirectory);
     }
@@ -84,7 +84,7 @@ public final class SqliteCatalog implements Catalog {
 
     @Override
     public <R> R take(Function<Sql, R> change) throws InterruptedException {
-        return write(change);
+        return writer.write(change);
     }
 
     @Override

@@ -93,9 +93,9 @@ public record IngestPipeline(
                     store.blobs().release(content);
                 }
             } catch (EngineUnavailableException e) {
-                LOG.debug("Content of failed jobs is deleted later", e);
+                LOG.debug("Expired content of failed jobs not deleted yet: engine unavailable", e);
             } catch (RuntimeException e) {
-                LOG.error("Content of failed jobs could not be deleted", e);
+                LOG.error("Expired content of failed jobs could not be deleted", e);
             }
             Thread.sleep(BETWEEN_EXPIRIES);
         }
