@@ -53,8 +53,7 @@ class ClusterStartTest {
 
     @Test
     void shared_index_requires_a_shared_catalog() {
-        for (var url :
-                List.of("https://search.example.org:9200/kb", "https://kb@one.example.org:9200,two:9200")) {
+        for (var url : List.of("https://search.example.org:9200/kb", "https://kb@one.example.org:9200,two:9200")) {
             assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", url), "own"))
                     .isInstanceOf(SettingException.class)
                     .hasMessage("Setting index-url requires catalog-url.");

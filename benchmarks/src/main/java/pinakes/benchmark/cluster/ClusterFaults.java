@@ -94,7 +94,7 @@ final class ClusterFaults {
                 inject(fault);
             }
         } while (System.nanoTime() - began < length.toNanos());
-        load.close();
+        load.stop();
         var all = List.copyOf(ledger.documents());
         if (!holds(() -> Jobs.haveEnded(client, ledger, all))) {
             ledger.contradicted("jobs did not end");

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import pinakes.benchmark.cluster.EngineClient.Answer;
 import pinakes.benchmark.cluster.EngineClient.Call;
 import tools.jackson.databind.JsonNode;
@@ -44,7 +45,7 @@ final class Comparison {
                 ledger.chunks().size());
     }
 
-    private void expect(String what, Object expected, Object actual) {
+    private void expect(String what, @Nullable Object expected, @Nullable Object actual) {
         if (!Objects.equals(expected, actual)) {
             ledger.contradicted(what + ": expected " + expected + ", got " + actual);
         }

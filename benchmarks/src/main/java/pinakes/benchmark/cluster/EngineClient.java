@@ -34,17 +34,17 @@ final class EngineClient implements AutoCloseable {
     /// A request.
     ///
     /// @param key the same when it is repeated; empty for none
-    record Call(String method, String path, byte[] body, String type, String key) {
+    record Call(String method, String path, String body, String type, String key) {
         static Call get(String path) {
-            return new Call("GET", path, new byte[0], "", "");
+            return new Call("GET", path, "", "", "");
         }
 
         static Call of(String method, String path, Object body, String key) {
-            return new Call(method, path, JSON.writeValueAsBytes(body), "application/json", key);
+            return new Call(method, path, JSON.writeValueAsString(body), "application/json", key);
         }
 
         static Call of(String method, String path, String key) {
-            return new Call(method, path, new byte[0], "", key);
+            return new Call(method, path, "", "", key);
         }
     }
 
@@ -102,7 +102,7 @@ final class EngineClient implements AutoCloseable {
                 .timeout(PATIENCE)
                 .method(
                         call.method(),
-                        call.body().length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(call.body()));
+                        call.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(call.body()));
         if (!call.type().isEmpty()) {
             request.header("content-type", call.type());
         }

@@ -1,6 +1,7 @@
 package pinakes.benchmark.cluster;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class EngineProcess implements AutoCloseable {
                         directory.toString(),
                         "--log-file",
                         directory + ".log"),
-                directory.getParent(),
+                Files.createDirectories(directory),
                 Map.of(
                         "KB_CATALOG_URL",
                         PostgresProcess.address(database.port()).toString(),

@@ -24,11 +24,15 @@ final class PostgresProcess implements AutoCloseable {
         this.command = command(server);
     }
 
+    /// Starts a server that loses nothing when it is killed; the settings for tests do.
     static PostgresProcess start(Path directory) throws IOException {
         var server = EmbeddedPostgres.builder()
                 .setDataDirectory(directory)
                 .setCleanDataDirectory(false)
                 .setServerConfig("max_connections", "100")
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("full_page_writes", "on")
                 .start();
         return new PostgresProcess(server, directory);
     }

@@ -39,7 +39,11 @@ final class S3Process implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        proxy.stop();
+    public void close() {
+        try {
+            proxy.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the S3 server did not stop", e);
+        }
     }
 }

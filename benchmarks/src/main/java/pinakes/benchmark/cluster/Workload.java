@@ -1,7 +1,5 @@
 package pinakes.benchmark.cluster;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +15,7 @@ import pinakes.benchmark.cluster.EngineClient.Call;
 ///
 /// A request that fails is repeated until an engine answers it, with the same idempotency key, as a careful client
 /// does.
-final class Workload implements AutoCloseable {
+final class Workload {
     static final String PROJECT = "faults/load";
 
     private static final int WRITERS = 4;
@@ -110,8 +108,8 @@ final class Workload implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws InterruptedException {
+    /// Ends all clients, each after the request that it is waiting for.
+    void stop() throws InterruptedException {
         over = true;
         for (var thread : threads) {
             thread.join(Duration.ofSeconds(60));
@@ -196,7 +194,7 @@ final class Workload implements AutoCloseable {
                 document.accepted(answer.body().path("job_id").asString());
             } else if (answer.status() == CONFLICT && answer.hasCode("duplicate")) {
                 known(document, answer);
-            } else if (answer.status() == CONFLICT && answer.hasCode("outcome_unknown") || answer.failed()) {
+            } else if (answer.hasCode("outcome_unknown") || answer.failed()) {
                 return; // the final comparison accepts it whether it is there or not
             } else {
                 ledger.contradicted("adding " + path + " was answered with " + answer.status() + " " + answer.text());
@@ -230,7 +228,7 @@ final class Workload implements AutoCloseable {
                     + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"report.txt\"\r\n"
                     + "Content-Type: text/plain\r\n\r\n" + text + "\r\n--" + boundary + "--\r\n";
             return new Call(
-                    "POST", "/api/v1/jobs", body.getBytes(UTF_8), "multipart/form-data; boundary=" + boundary, "");
+                    "POST", "/api/v1/jobs", body, "multipart/form-data; boundary=" + boundary, "");
         }
 
         private static String key() {

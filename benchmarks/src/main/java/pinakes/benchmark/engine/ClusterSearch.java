@@ -41,8 +41,8 @@ final class ClusterSearch {
     private static final int GROUP_CHUNKS = 10;
     private static final int GROUPS_AT_ONCE = 50;
     private static final int CHUNK_WORDS = 120;
-    private static final int WARM_UP = 100;
-    private static final int QUESTIONS = 300;
+    private static final int WARM_UP = 20;
+    private static final int QUESTIONS = 100;
     private static final int WORDS_MIN = 3;
     private static final int WORDS_MAX = 9;
     private static final long SEED = 5;

@@ -38,6 +38,9 @@ import pinakes.testkit.process.FlakyProxy.Trouble;
 class DeadEngineTest {
     private static final int DOCUMENTS = 30;
 
+    /// How many hits a search returns.
+    private static final int FOUND_MAX = 20;
+
     @TempDir
     private Path directory;
 
@@ -191,7 +194,7 @@ class DeadEngineTest {
             assertThat(engine.documents().passages(document.id(), 10, 0)).hasSize(document.chunkCount());
             assertThat(engine.documents().original(document.id())).isPresent();
         });
-        assertThat(found(engine, "document")).hasSize(20);
+        assertThat(found(engine, "document")).hasSize(Math.min(FOUND_MAX, jobs.size()));
     }
 
     /// As the time does that a dead engine does not renew them.
