@@ -82,7 +82,7 @@ final class ClusterFaults {
     }
 
     private boolean run(Duration length) throws Exception {
-        client.send(Call.of("POST", "/api/v1/projects", Map.of("id", Workload.PROJECT, "hybrid_enabled", true), ""));
+        addProject();
         var began = System.nanoTime();
         System.out.println("| fault | searches answered | searches failed | longest answer s | errors of one engine |"
                 + " recovered after s | all jobs done after s |");
@@ -103,6 +103,14 @@ final class ClusterFaults {
         client.close();
         report(began);
         return ledger.contradictions().isEmpty();
+    }
+
+    private void addProject() throws Exception {
+        var project = Call.of(
+                "POST", "/api/v1/projects", Map.of("id", Workload.PROJECT, "hybrid_enabled", true), "the project");
+        if (!holds(() -> client.send(project).succeeded())) {
+            throw new IllegalStateException("the project could not be added");
+        }
     }
 
     private void report(long began) {

@@ -52,14 +52,14 @@ final class SharedIndexTest {
         var catalog = PostgresServer.database();
         network = FlakyProxy.before(OpenSearchServer.port());
         index = OpenSearchServer.address(network.url().getPort());
-        one = engine(catalog, "one");
-        other = engine(catalog, "other");
+        one = engine(catalog, "one", "blobs");
+        other = engine(catalog, "other", "blobs");
     }
 
-    private LocalEngine engine(PostgresAddress catalog, String own) throws InterruptedException {
+    private LocalEngine engine(PostgresAddress catalog, String own, String blobs) throws InterruptedException {
         return ClusterEngines.open(
                 catalog,
-                new BlobAddress.Directory(directory.resolve("blobs")),
+                new BlobAddress.Directory(directory.resolve(blobs)),
                 index,
                 directory.resolve(own),
                 ClusterEngines.READER,
@@ -145,7 +145,7 @@ final class SharedIndexTest {
     void next_node() throws Exception {
         var nodes = "http://127.0.0.1:" + network.port() + ",127.0.0.1:" + OpenSearchServer.port() + "/nodes";
         index = new OpenSearchAddress(URI.create(nodes), null, null);
-        try (var engine = engine(PostgresServer.database(), "third")) {
+        try (var engine = engine(PostgresServer.database(), "third", "third blobs")) {
             added(engine, "/a.txt", "a grey heron");
 
             network.set(new Trouble.Drop());
