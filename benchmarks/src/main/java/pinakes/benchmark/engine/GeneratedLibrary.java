@@ -47,7 +47,7 @@ final class GeneratedLibrary {
         this.embedder = embedder;
     }
 
-    /// The directory of a knowledge base with so many passages below a directory; made when it is not there yet.
+    /// The directory of a knowledge base with so many passages inside a directory; made when it is not there yet.
     static Path of(int passages, Path parent, ZipfText words, Embedder embedder)
             throws IOException, InterruptedException {
         var directory = parent.resolve(Integer.toString(passages));

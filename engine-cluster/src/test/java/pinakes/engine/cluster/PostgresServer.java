@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.blob.FileBlobStore;
@@ -44,7 +45,8 @@ public final class PostgresServer {
     /// Opens the catalog in a database, with blobs beside a directory.
     public static PostgresCatalog open(PostgresAddress address, Path directory)
             throws IOException, InterruptedException {
-        return PostgresCatalog.open(address, directory, FileBlobStore.shared(directory.resolveSibling("blobs")));
+        return PostgresCatalog.open(
+                address, directory, FileBlobStore.shared(directory.resolveSibling("blobs")), EngineRole.ALL);
     }
 
     /// A new database with the tables of a catalog that no engine has used yet.

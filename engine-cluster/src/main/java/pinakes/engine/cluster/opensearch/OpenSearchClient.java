@@ -29,7 +29,7 @@ import tools.jackson.databind.node.MissingNode;
 
 /// Sends requests to OpenSearch.
 ///
-/// All requests go to one node of the cluster, until it does not answer; then to the next. A request whose failure may
+/// All requests go to one node of the cluster, until it does not respond; then to the next. A request whose failure may
 /// pass is repeated a few times, with pauses that give a busy cluster time. Afterwards, the caller gets an
 /// [EngineUnavailableException]. Every request can be repeated without harm.
 final class OpenSearchClient {
@@ -113,9 +113,9 @@ final class OpenSearchClient {
                     ? Optional.of(body)
                     : refused(request, failed.path("status").asInt(0), failed);
         } catch (IOException | JacksonException e) {
-            LOG.debug("OpenSearch did not answer {} {} at {}", request.method(), request.path(), nodes.get(node), e);
+            LOG.debug("OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
             current.compareAndSet(node, (node + 1) % nodes.size());
-            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not answer. Try again later.", e);
+            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not respond. Try again later.", e);
         }
     }
 

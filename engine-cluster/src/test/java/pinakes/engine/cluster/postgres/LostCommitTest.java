@@ -66,7 +66,7 @@ final class LostCommitTest {
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> catalog.write(sql -> sql.execute(FACT)))
                     .isNotInstanceOf(OutcomeUnknownException.class)
-                    .withMessageContaining("does not answer");
+                    .withMessageContaining("does not respond");
             network.set(new Trouble.None());
 
             assertThat(count(catalog)).isZero();
