@@ -91,6 +91,11 @@ final class Stored {
         return changes.get();
     }
 
+    /// Whether a client is changing it, so that it may be as before or as afterwards.
+    boolean isChanging() {
+        return changes.get() % 2 == 1;
+    }
+
     void changing() {
         changes.incrementAndGet();
     }

@@ -86,7 +86,7 @@ final class Workload {
         var document = wanted.get();
         var before = document.changes();
         var word = document.word();
-        if (document.otherWord() != null) {
+        if (document.otherWord() != null || document.isChanging()) {
             return;
         }
         var body = Map.of("query", word, "top", 3, "fts_only", searches.answered() % 2 == 0);
