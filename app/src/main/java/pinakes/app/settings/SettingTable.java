@@ -66,8 +66,9 @@ public final class SettingTable {
     public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, SettingFormat.indexUrl())
             .described(
                     "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
-                            + " `https://user@search.example.org:9200/prefix`. The names of all indexes begin with the prefix"
-                            + " (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
+                            + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
+                            + " separated by commas, so that searches go on when one fails. The names of all indexes begin with"
+                            + " the prefix (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
                             + " this engine alone, in `data-dir`.");
 
     public static final Setting<SecretValue> INDEX_PASSWORD = setting("index-password", Topic.DATA, SettingFormat.key())
