@@ -190,7 +190,10 @@ final class PdfTest extends PdfCase {
 
     @Test
     void letters_on_a_small_page_are_recognised_with_all_their_dots() throws Exception {
-        scan(Drawn.page("The quick brown fox jumps over the lazy dog.", "Ducks swim on the pond in the morning."), 75, 30);
+        scan(
+                Drawn.page("The quick brown fox jumps over the lazy dog.", "Ducks swim on the pond in the morning."),
+                75,
+                30);
 
         var extraction = sample.read(saved());
 

@@ -18,8 +18,8 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
 
     private static final int DOTS_PER_INCH_MIN = 100;
 
-    /// Dots of a page of 8.3 by 11.7 inches at that resolution. Books are often scanned onto smaller pages, whose letters
-    /// need as many dots.
+    /// The dots of a page of 8.3 by 11.7 inches at that resolution. Scans are often shown on smaller pages, whose
+    /// letters need as many dots.
     private static final double DOTS_MAX = 8.3 * 11.7 * DOTS_PER_INCH_MAX * DOTS_PER_INCH_MAX;
 
     /// Enough for letters drawn as outlines, which are sharp at any resolution.
