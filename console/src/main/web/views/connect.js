@@ -42,7 +42,7 @@ const CLIENTS = [
   },
   {
     id: 'inspector', name: 'MCP Inspector', where: 'Run this in a terminal to list the tools.',
-    text: (mcp, secret) => `npx @modelcontextprotocol/inspector --cli ${mcp} --method tools/list${secret ? ` --header "Authorization: Bearer ${secret}"` : ''}`,
+    text: (mcp, secret) => `npx @modelcontextprotocol/inspector --cli ${mcp} --transport http --method tools/list${secret ? ` --header "Authorization: Bearer ${secret}"` : ''}`,
   },
   {
     id: 'curl', name: 'curl', where: 'Call a tool from a script.',
