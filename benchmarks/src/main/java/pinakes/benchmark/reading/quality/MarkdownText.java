@@ -45,7 +45,8 @@ record MarkdownText(String text, List<String> headings, List<List<List<String>>>
     private static void close(List<List<String>> rows, List<List<List<String>>> tables, StringBuilder text) {
         if (!rows.isEmpty()) {
             tables.add(mergedOnce(rows));
-            tables.getLast().forEach(row -> row.forEach(cell -> text.append(cell).append(' ')));
+            tables.getLast()
+                    .forEach(row -> row.forEach(cell -> text.append(cell).append(' ')));
             rows.clear();
         }
     }
