@@ -58,7 +58,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
             var page = page(filter, named, order, part);
             documents.addAll(page.documents());
             if (page.nextOffset() == null || documents.size() >= range.limit()) {
-                return new DocumentPage(documents, page.total(), !Boolean.TRUE.equals(page.totalIsMinimum()));
+                return new DocumentPage(documents, page.total(), !page.totalIsMinimum());
             }
         }
     }
