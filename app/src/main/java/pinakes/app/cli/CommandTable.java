@@ -80,11 +80,11 @@ final class CommandTable {
             "jobs", "Show, cancel and retry the jobs that process files.",
             "project", "Manage projects and their documents.",
             "task", "Manage the to-do list.",
-            "watch", "Keep folders in sync while a server runs.",
+            "watch", "Keep folders in sync while a server is running.",
             "key", "Manage API keys.",
-            "quota", "Limit what callers add and call, and what collections hold.");
+            "quota", "Set quotas for callers and collections.");
 
-    /// The groups whose name, followed by something that is no action, means another action than `list`.
+    /// The groups whose name, followed by something that is not an action, means a different action than `list`.
     private static final Map<String, String> DIRECT_ACTIONS = Map.of("watch", "add");
 
     private static final String PLURAL = "s";
@@ -237,7 +237,7 @@ final class CommandTable {
                 : new Call(action(group.get(), rest.getFirst()), rest.subList(1, rest.size()));
     }
 
-    /// What the help is asked about: the usage of one command, or those of a whole group.
+    /// What the help is asked about: the usage of one command, or the usages of a whole group.
     List<CommandUsage> topic(List<String> words) throws CommandFailedException {
         var group = group(words.getFirst());
         if (group.isEmpty()) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import pinakes.app.key.KnownPermissions;
+import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.transport.http.proxy.TrustedProxies;
@@ -75,7 +76,23 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<String> host() {
-        return shown("a host name or an address", SettingFormat::host);
+        return shown("a host name or an address", (text, _) -> host(text));
+    }
+
+    static SettingFormat<String> region() {
+        return shown("a region name, such as `eu-central-1`", (text, _) -> host(text));
+    }
+
+    static SettingFormat<Set<EngineRole>> roles() {
+        return shown(
+                "`api`, `ingest`, or both separated by a comma",
+                (text, base) -> list(text, base, (name, _) -> role(name))
+                        .filter(roles -> !roles.isEmpty())
+                        .map(Set::copyOf));
+    }
+
+    private static Optional<EngineRole> role(String name) {
+        return EngineRole.ALL.stream().filter(role -> role.label().equals(name)).findFirst();
     }
 
     static SettingFormat<List<TrustedProxies.Network>> networks() {
@@ -88,7 +105,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     static SettingFormat<List<String>> hosts() {
         return shown(
                 "a comma-separated list of host names or addresses, each with or without a port",
-                (text, base) -> list(text, base, SettingFormat::host));
+                (text, base) -> list(text, base, (part, _) -> host(part)));
     }
 
     /// Origins as browsers send them: a scheme and a host without a path.
@@ -260,7 +277,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<SecretValue> key() {
         return new SettingFormat<>(
-                "a key of 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",
+                "1 to " + SECRET_CHARS_MAX + " visible ASCII characters without spaces",
                 true,
                 (text, _) -> Optional.of(text)
                         .filter(key -> !key.isEmpty() && key.length() <= SECRET_CHARS_MAX)
@@ -320,7 +337,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         }
     }
 
-    private static Optional<String> host(String text, Base base) {
+    private static Optional<String> host(String text) {
         return Optional.of(text)
                 .filter(host -> !host.isEmpty() && host.length() <= HOST_CHARS_MAX)
                 .filter(host -> host.chars().allMatch(c -> Character.isLetterOrDigit(c) || ".-:[]_%".indexOf(c) >= 0));

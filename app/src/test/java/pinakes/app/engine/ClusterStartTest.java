@@ -73,7 +73,7 @@ class ClusterStartTest {
         assertThatThrownBy(() -> EngineSession.local(
                         settings(unreachable, "one"), InstantSource.system(), EngineInstruments.OF_COMMAND))
                 .isInstanceOf(EngineUnavailableException.class)
-                .hasMessageContaining("OpenSearch does not answer");
+                .hasMessageContaining("OpenSearch does not respond");
     }
 
     @Test

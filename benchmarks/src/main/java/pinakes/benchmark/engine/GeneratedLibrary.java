@@ -30,7 +30,7 @@ import pinakes.engine.local.document.DocumentTable;
 
 /// A knowledge base with very many passages with artificial vectors.
 ///
-/// Texts are made up. A vector is that of some real, short text, mixed with as much noise, so that questions, whose
+/// Texts are made up. A vector belongs to some real, short text, mixed with as much noise, so that questions, whose
 /// vectors are real, meet neighbourhoods of the shape they meet in life.
 final class GeneratedLibrary {
     private static final int PASSAGES_PER_DOCUMENT = 10;
@@ -53,7 +53,7 @@ final class GeneratedLibrary {
         this.embedder = embedder;
     }
 
-    /// The directory of a knowledge base with so many passages below a directory; made when it is not there yet.
+    /// The directory of a knowledge base with so many passages inside a directory; made when it is not there yet.
     static Path of(int passages, Path parent, ZipfText words, Embedder embedder)
             throws IOException, InterruptedException {
         var directory = parent.resolve(Integer.toString(passages));

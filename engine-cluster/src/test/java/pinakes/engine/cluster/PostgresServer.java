@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.blob.FileBlobStore;
@@ -31,7 +32,11 @@ public final class PostgresServer {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
             execute(server, "CREATE DATABASE " + PREPARED);
             var directory = Files.createTempDirectory("prepared");
-            PostgresCatalog.open(address(server, PREPARED), directory, FileBlobStore.shared(directory.resolve("blobs")))
+            PostgresCatalog.open(
+                            address(server, PREPARED),
+                            directory,
+                            FileBlobStore.shared(directory.resolve("blobs")),
+                            EngineRole.ALL)
                     .close();
             return server;
         } catch (IOException e) {

@@ -129,7 +129,7 @@ final class SharedIndexTest {
         var waiting = submitted(one, "/b.txt", "a night heron");
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> found(other, "heron"))
-                .withMessageContaining("OpenSearch does not answer");
+                .withMessageContaining("OpenSearch does not respond");
         Deadline.usual().await("a problem", () -> one.indexes().failure().isPresent());
         network.set(new Trouble.None());
 

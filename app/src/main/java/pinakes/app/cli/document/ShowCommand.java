@@ -104,7 +104,7 @@ public final class ShowCommand extends Command {
     }
 
     static CommandFailedException removed(Document document) {
-        return new CommandFailedException("Document " + document.number() + " was removed just now.");
+        return new CommandFailedException("Document " + document.number() + " has just been removed.");
     }
 
     private static List<Passage> passages(Document document, Documents documents) throws InterruptedException {

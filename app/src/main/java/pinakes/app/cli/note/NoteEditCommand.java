@@ -23,8 +23,8 @@ public final class NoteEditCommand extends Command {
                 context,
                 CommandUsage.of("note edit", "NOTE [TEXT]...", "Edit a note.")
                         .details(
-                                "NOTE is an id or an exact title. Without TEXT, opens your editor (VISUAL or EDITOR); - reads"
-                                        + " the new text from standard input. If someone else changes the note in the meantime, it"
+                                "NOTE is an id or an exact title. Without TEXT, opens your editor (VISUAL or EDITOR). Use -"
+                                        + " to read the new text from standard input. If someone else changes the note in the meantime, it"
                                         + " is not overwritten, and your text is kept in a file.")
                         .quiet("Print nothing.")
                         .json());
@@ -64,7 +64,7 @@ public final class NoteEditCommand extends Command {
         var kept = edited == null ? "" : " Your text is in " + edited.file() + ".";
         return switch (engine.notes().revise(note.id(), text, note.version(), Caller.LOCAL.id())) {
             case ReviseOutcome.Revised(var document) -> document;
-            case ReviseOutcome.Missing _ -> throw new CommandFailedException("The note was removed just now." + kept);
+            case ReviseOutcome.Missing _ -> throw new CommandFailedException("The note has just been removed." + kept);
             case ReviseOutcome.NotANote(var document) -> NoteShowCommand.note(document);
             case ReviseOutcome.Outdated(var document) ->
                 throw new CommandFailedException(

@@ -38,7 +38,7 @@ public final class NoteHistoryCommand extends Command {
             }
             return print(
                     VersionListing.table(versions, context.clock().instant(), screen()),
-                    "The note was removed just now.");
+                    "The note has just been removed.");
         }
     }
 }

@@ -31,7 +31,7 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
                 AND content_hash >= :from AND content_hash < :end""";
 
     /// @param files those that rows refer to and that are in the target now
-    /// @param copied those of them that were not there before
+    /// @param copied how many of them were not there before
     /// @param missing those that the source does not have, or has damaged
     record Result(long files, long copied, long missing) {}
 

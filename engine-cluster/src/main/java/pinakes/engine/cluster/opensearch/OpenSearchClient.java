@@ -102,8 +102,8 @@ final class OpenSearchClient {
                     ? Optional.of(body)
                     : refused(request, failed.path("status").asInt(0), failed);
         } catch (IOException | JacksonException e) {
-            LOG.debug("OpenSearch did not answer {} {}", request.method(), request.path(), e);
-            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not answer. Try again later.", e);
+            LOG.debug("OpenSearch did not respond to {} {}", request.method(), request.path(), e);
+            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not respond. Try again later.", e);
         }
     }
 

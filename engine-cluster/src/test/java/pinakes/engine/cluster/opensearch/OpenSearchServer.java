@@ -18,7 +18,7 @@ import pinakes.testkit.process.ServerProcess;
 
 /// A real OpenSearch server with one node, which all tests of a process share.
 public final class OpenSearchServer {
-    private static final Path HOME = unpacked(Path.of("target/opensearch"));
+    private static final Path HOME = unpacked();
     private static final AtomicInteger PREFIXES = new AtomicInteger();
     private static final int PORT = started();
 
@@ -62,8 +62,11 @@ public final class OpenSearchServer {
         }
     }
 
-    /// The build unpacks it, into a directory with its version.
-    private static Path unpacked(Path directory) {
+    /// The build of this module unpacks it, into a directory with its version. Tests of other modules run beside it.
+    private static Path unpacked() {
+        var own = Path.of("target/opensearch");
+        var directory =
+                Files.isDirectory(own) ? own : Path.of("../engine-cluster").resolve(own);
         try (var found = Files.list(directory)) {
             return found.findFirst().orElseThrow().toAbsolutePath();
         } catch (IOException e) {

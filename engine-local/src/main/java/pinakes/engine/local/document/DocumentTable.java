@@ -235,7 +235,7 @@ public final class DocumentTable {
                 now));
     }
 
-    /// A new version without metadata keeps that of the old one.
+    /// A new version without metadata keeps the metadata of the old one.
     private static void tag(Sql sql, long number, DocumentDraft draft, @Nullable Previous previous) {
         if (previous == null || !hasNoMetadata(draft)) {
             TagTable.replace(sql, number, draft.source().metadata().tags());

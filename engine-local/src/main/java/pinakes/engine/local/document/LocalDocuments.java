@@ -174,7 +174,9 @@ public final class LocalDocuments implements Documents {
         if (retagged.isPresent()
                 && (retagged.get().changed() || store.index().failure().isPresent())) {
             try {
-                store.sync(retagged.get().document().number(), "The tags were changed, but searches will not use them");
+                store.sync(
+                        retagged.get().document().number(),
+                        "The tags were changed, but the search index could not be updated");
             } finally {
                 store.listeners().publish(retagged.get().change());
             }

@@ -29,7 +29,6 @@ import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.document.VersionTable;
 import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.quota.QuotaExceededException;
 
 /// Revises notes while the caller waits, without a job.
 public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
@@ -97,7 +96,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             List<Chunk> chunks)
             throws InterruptedException {
         while (true) {
-            var embedded = PassageMaker.embed(passages.model().get(), staged.hash(), chunks, _ -> {});
+            var embedded = new SlicedEmbedding(staged.hash(), chunks, _ -> {}).with(passages.model().get());
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
             var outcome = Uninterrupted.call(() -> storeAndSync(id, version, owner, staged, draft));
@@ -112,14 +111,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
     private Optional<ReviseOutcome> storeAndSync(
             DocumentId id, @Nullable Integer version, String owner, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
-        Outcome outcome;
-        try {
-            outcome = store.blobs()
-                    .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
-        } catch (QuotaExceededException e) {
-            store.blobs().release(staged.hash());
-            throw e;
-        }
+        var outcome = store.blobs()
+                .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
         switch (outcome) {
             case Outcome.OtherModel _ -> {
                 return Optional.empty();
