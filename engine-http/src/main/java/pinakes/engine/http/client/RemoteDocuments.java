@@ -166,8 +166,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
         return watches.documents(listener);
     }
 
-    private DocumentJson.Documents page(
-            DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
+    private DocumentJson.Documents page(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         var query = new QueryString(EnginePaths.DOCUMENTS)
                 .with(filter)
