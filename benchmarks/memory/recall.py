@@ -1,10 +1,16 @@
 """Measures how well the tools recall conversations: each session is stored as a note, each question is a search.
 
-usage: recall.py FILE [--limit N]
+usage: recall.py FILE… [--limit N] [--together]
 
-FILE is locomo10.json of LoCoMo (github.com/snap-research/locomo) or longmemeval_s_cleaned.json of LongMemEval. The script
-starts ./kb stdio with an empty knowledge base, keeps each conversation in a collection of its own, and asks its questions
-with kb_search in that collection. No language model takes part. Needs Python 3.10 and nothing else.
+Each FILE has one of these forms:
+- locomo10.json of LoCoMo (github.com/snap-research/locomo)
+- LongMemEval: a question with its haystack, or a list of them, such as longmemeval_s_cleaned.json; also with several
+  "questions" and a list of "answer_session_ids" for each
+- results of MemPalace's run of LongMemEval (.jsonl), which hold the beginning of every session
+
+The script starts ./kb stdio with an empty knowledge base, keeps each conversation in a collection of its own (--together:
+all in one), and asks its questions with kb_search in that collection. No language model takes part. Needs Python 3.10 and
+nothing else.
 """
 import argparse
 import json
@@ -13,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from itertools import chain, islice
 from pathlib import Path
 
 KB = Path(__file__).resolve().parents[2] / "kb"
@@ -61,13 +68,13 @@ def locomo(conversations):
             if isinstance(said, list) and said:
                 lines = [f"{turn['speaker']}: {turn['text']}" for turn in said]
                 turns.update({turn["dia_id"]: line for turn, line in zip(said, lines)})
-                session = "D" + key.removeprefix("session_")
+                session = f"{conversation['sample_id']} D{key.removeprefix('session_')}"
                 sessions[session] = f"Conversation on {talk[key + '_date_time']}\n\n" + "\n\n".join(lines)
         questions = []
         for asked in conversation["qa"]:
             evidence = [turn for turn in asked["evidence"] if turn in turns]
             if asked["category"] in LOCOMO_KINDS and evidence:
-                wanted = {turn.split(":")[0] for turn in evidence}
+                wanted = {f"{conversation['sample_id']} {turn.split(':')[0]}" for turn in evidence}
                 questions.append((asked["question"], LOCOMO_KINDS[asked["category"]], wanted, [turns[turn] for turn in evidence]))
         yield conversation["sample_id"], sessions, questions
 
@@ -80,7 +87,33 @@ def longmemeval(items):
             sessions[session] = f"Conversation on {date}\n\n" + "\n\n".join(lines)
         if item["question_id"].endswith("_abs"):  # has no answer
             continue
-        yield item["question_id"], sessions, [(item["question"], item["question_type"], set(item["answer_session_ids"]), [])]
+        several = "questions" in item
+        asked = zip(item["questions"], item["answer_session_ids"]) if several else [(item["question"], item["answer_session_ids"])]
+        yield item["question_id"], sessions, [(text, kind(item, wanted), set(wanted), []) for text, wanted in asked]
+
+
+def kind(item, wanted):
+    """The sessions that LongMemEval wrote for its questions have ids that begin with "answer"; the rest is filler."""
+    return item["question_type"] if all(session.startswith("answer") for session in wanted) else "added by others"
+
+
+def mempalace(items):
+    """The sessions with the answer are those whose id begins so, as in LongMemEval itself."""
+    for item in items:
+        ranked = item["retrieval_results"]["ranked_items"]
+        sessions = {found["corpus_id"]: f"Conversation on {found['timestamp']}\n\n{found['text']}" for found in ranked}
+        wanted = {session for session in sessions if session.startswith("answer_")}
+        yield item["question_id"], sessions, [(item["question"], item["question_type"], wanted, [])]
+
+
+def conversations(file):
+    """Reads a file by the form that it has."""
+    text = file.read_text()
+    if file.suffix == ".jsonl":
+        return mempalace(json.loads(line) for line in text.splitlines())
+    data = json.loads(text)
+    items = data if isinstance(data, list) else [data]
+    return (longmemeval if "haystack_sessions" in items[0] else locomo)(items)
 
 
 def first_words(text, count=60):
@@ -90,14 +123,18 @@ def first_words(text, count=60):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("file", type=Path)
+    options.add_argument("files", type=Path, nargs="+", metavar="FILE")
     options.add_argument("--limit", type=int, help="only the first conversations")
+    options.add_argument("--together", action="store_true", help="keep all conversations in one collection")
     options = options.parse_args()
-    data = json.loads(options.file.read_text())[: options.limit]
+    talks = list(islice(chain.from_iterable(map(conversations, options.files)), options.limit))
+    if options.together:
+        sessions = {session: text for _, some, _ in talks for session, text in some.items()}  # haystacks share sessions
+        talks = [("all", sessions, [question for _, _, questions in talks for question in questions])]
     scores, seconds, notes = defaultdict(lambda: defaultdict(list)), [], 0
     with tempfile.TemporaryDirectory() as directory:
         server = Server(directory)
-        for at, (name, sessions, questions) in enumerate((longmemeval if "haystack_sessions" in data[0] else locomo)(data)):
+        for at, (name, sessions, questions) in enumerate(talks):
             collection = f"conversation-{at}"
             jobs = {session: server.call("kb_addnote", text=text, title=session, collection=collection)["job_id"]
                     for session, text in sessions.items()}

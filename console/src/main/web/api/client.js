@@ -7,7 +7,7 @@ const RECONNECT_MS = 2_000;
 /** Whether the server answers: true, or false from the first failed request until the next success. */
 export const reachable = store(true);
 
-/** The address of a path on this server, also behind a proxy that serves it below a prefix. */
+/** The address of a path on this server, even behind a proxy that serves it under a prefix. */
 export function url(path, query = {}) {
   const target = new URL(path.replace(/^\//, ''), document.baseURI.split('#')[0]);
   for (const [name, value] of Object.entries(query)) {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
 /** The server did not answer. */
 export class Unreachable extends ApiError {
   constructor() {
-    super(0, 'unreachable', 'The server does not answer. Check that it is running; this page reconnects automatically.');
+    super(0, 'unreachable', 'The server does not respond. Check that it is running; this page reconnects automatically.');
   }
 }
 

@@ -12,8 +12,9 @@ import { toast, toastError } from './toast.js';
  * What can be done with the selected documents: tag, move, remove.
  *
  * @param {Map<number, object>} selected documents by their number
+ * @param {object} page the part of the list that is shown, with its total
  */
-export function BulkBar({ selected, total, onAll, onDone, onClear }) {
+export function BulkBar({ selected, page, onAll, onDone, onClear }) {
   const [dialog, setDialog] = useState(null);
   const [choosing, setChoosing] = useState(false);
   const documents = [...selected.values()];
@@ -30,7 +31,7 @@ export function BulkBar({ selected, total, onAll, onDone, onClear }) {
   const props = { documents, onClose: close, onDone: finished };
   return html`<div class="bulk" role="region" aria-label="Selected documents">
     <strong>${count(documents.length, 'document')} selected</strong>
-    ${total > documents.length && html`<${Button} kind="quiet small" busy=${choosing} onClick=${all}>Select all ${number(total)}<//>`}
+    ${page?.total > documents.length && html`<${Button} kind="quiet small" busy=${choosing} onClick=${all}>Select all${page.total_is_minimum ? '' : ` ${number(page.total)}`}<//>`}
     <span class="grow"></span>
     ${may('documents:write') && html`<${Button} icon="tag" onClick=${() => setDialog('tag')}>Tag<//>
       <${Button} icon="folder" onClick=${() => setDialog('move')}>Move<//>`}

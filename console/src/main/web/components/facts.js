@@ -17,7 +17,7 @@ export function Facts({ document }) {
     ['Pages', document.page_count && number(document.page_count)],
     ['Language', document.language && languageName(document.language)],
     ['Text from', METHODS[document.method] ?? document.method],
-    ['Version', document.version && `${document.version}${document.version > 1 ? ' (earlier versions were replaced)' : ''}`],
+    ['Version', document.version],
     ['Added', document.added_at && moment(document.added_at)],
     ['Changed', document.updated_at && document.updated_at !== document.added_at && moment(document.updated_at)],
     ['Id', html`<span class="mono">${document.id}</span>`],

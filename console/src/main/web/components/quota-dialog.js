@@ -7,9 +7,9 @@ const MEGABYTE = 1024 * 1024;
 
 /** What a quota limits, and how it is written. */
 export const MEASURES = [
-  { name: 'documents', noun: 'documents', label: 'Documents a day', unit: 1, shown: (count) => count.toLocaleString('en') },
-  { name: 'bytes', noun: 'MB', label: 'Megabytes a day', unit: MEGABYTE, shown: (bytes) => (Math.floor(bytes / MEGABYTE * 10) / 10).toLocaleString('en') },
-  { name: 'calls', noun: 'calls', label: 'Calls a day', unit: 1, shown: (count) => count.toLocaleString('en') },
+  { name: 'documents', noun: 'documents', label: 'Documents per day', unit: 1, shown: (count) => count.toLocaleString('en') },
+  { name: 'bytes', noun: 'MB', label: 'Megabytes per day', unit: MEGABYTE, shown: (bytes) => (Math.floor(bytes / MEGABYTE * 10) / 10).toLocaleString('en') },
+  { name: 'calls', noun: 'calls', label: 'Calls per day', unit: 1, shown: (count) => count.toLocaleString('en') },
 ];
 
 /** Sets or removes the quota of a key. */
@@ -43,7 +43,7 @@ export function QuotaDialog({ name, quota, onSaved, onClose }) {
   return html`<${Dialog} title=${`Quota of ${name}`} onClose=${onClose} actions=${html`<${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="primary" busy=${busy} disabled=${!isReady} onClick=${save}>Save<//>`}>
     <form class="stack" onSubmit=${save}>
-      <p class="small muted">What the key may use on a day (UTC). Leave a field empty for no limit; leave all empty for the quotas of the server's settings.</p>
+      <p class="small muted">What the key may use per day (UTC). Leave a field empty for no limit; leave all empty for the default quotas from the server's settings.</p>
       ${MEASURES.map((one) => html`<${Field} key=${one.name} label=${one.label} id=${`${id}-${one.name}`}>
         <input class="input" id=${`${id}-${one.name}`} inputmode="numeric" autocomplete="off" maxlength="9" value=${limits[one.name]}
           onInput=${(event) => setLimits({ ...limits, [one.name]: event.target.value.trim() })} /><//>`)}

@@ -26,5 +26,5 @@ export function Reconnecting({ onBack }) {
     };
   }, []);
   return html`<div class="banner" role="alert"><span class="spinner" aria-hidden="true"></span>
-    <span><strong>The server does not answer.</strong> Start it with <code>./kb serve</code>. This page reconnects automatically.</span></div>`;
+    <span><strong>The server does not respond.</strong> Start it with <code>./kb serve</code>. This page reconnects automatically.</span></div>`;
 }

@@ -47,6 +47,14 @@ export function count(amount, one, many = `${one}s`) {
   return `${number(amount)} ${amount === 1 ? one : many}`;
 }
 
+/** Lists are counted up to so many entries after those that are shown. */
+export const COUNT_MAX = 1_000;
+
+/** The total of a list, or what it certainly exceeds when not all entries were counted. */
+export function total({ total: counted, total_is_minimum: isMinimum }) {
+  return isMinimum ? `more than ${number(Math.floor((counted - 1) / COUNT_MAX) * COUNT_MAX)}` : number(counted);
+}
+
 /** The start of a text. */
 export function clip(text, limit = 300) {
   const whole = String(text ?? '');

@@ -15,6 +15,7 @@ import { Facts, Metadata } from '../components/facts.js';
 import { Icon } from '../components/icon.js';
 import { Original, download } from '../components/original.js';
 import { toast, toastError } from '../components/toast.js';
+import { Versions } from '../components/versions.js';
 
 export function Document({ id }) {
   const { query } = useStore(route);
@@ -67,6 +68,7 @@ function About({ document, onChanged }) {
     <section><h2>Details</h2><${Facts} document=${document} /></section>
     <section><h2>Collection and tags</h2><${Tags} document=${document} onChanged=${onChanged} /></section>
     <${Metadata} document=${document} />
+    ${document.version > 1 && html`<section><h2>Versions</h2><${Versions} document=${document} /></section>`}
   </aside>`;
 }
 

@@ -6,13 +6,14 @@ import { useChanges, useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { asQuery, change, isEmpty, read } from '../lib/filters.js';
 import { may } from '../lib/session.js';
-import { ago, bytes, clip, count, moment, number } from '../lib/format.js';
+import { COUNT_MAX, ago, bytes, clip, count, moment, total } from '../lib/format.js';
 import { collectionOf, collectionTag, formatName, nameOf, ownTags } from '../lib/document.js';
 import { call, documentChanges } from '../api/engine.js';
 import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
 import { BulkBar } from '../components/bulk-bar.js';
 import { FilterBar } from '../components/filter-bar.js';
 import { Icon } from '../components/icon.js';
+import { Pager } from '../components/pager.js';
 import { DropTarget, UploadButton } from '../components/upload-panel.js';
 import { Document } from './document.js';
 
@@ -39,7 +40,7 @@ function List() {
   const offset = Number(query.get('offset') ?? 0);
   const asked = { ...asQuery(filters), name };
   const { value, error, loading, reload } = useLoaded(
-    (signal) => call('listDocuments', { query: { ...asked, sort, order, limit: PAGE, offset }, signal }),
+    (signal) => call('listDocuments', { query: { ...asked, sort, order, limit: PAGE, offset, count_max: COUNT_MAX }, signal }),
     [query.toString()],
   );
   const [selected, setSelected] = useState(new Map());
@@ -63,21 +64,21 @@ function List() {
     return html`<div class="page"><${PageHead} title="Documents" /><${DropTarget} /><${First} /></div>`;
   }
   return html`<div class="page">
-    <${PageHead} title="Documents" note=${value && count(value.total, 'document')}>
+    <${PageHead} title="Documents" note=${value && `${total(value)} ${value.total === 1 ? 'document' : 'documents'}`}>
       <${UploadButton} folder tags=${tags}>Add folder<//>
       <${UploadButton} kind="primary" tags=${tags}>Add files<//>
     <//>
     <${DropTarget} tags=${tags} />
     <div class="filter-row"><${FilterBar} filters=${filters} /><${NameFilter} name=${name} /></div>
     ${selected.size > 0 && html`<${BulkBar} selected=${selected} onDone=${done} onClear=${() => setSelected(new Map())}
-      total=${value?.total ?? 0} onAll=${async () => setSelected(await everything(asked))} />`}
+      page=${value} onAll=${async () => setSelected(await everything(asked))} />`}
     ${error ? html`<${Failed} error=${error} retry=${reload} />`
       : !value ? html`<${Spinner} />`
       : !documents.length ? html`<${Empty} icon="filter" title="No document matches"
           actions=${html`<${Button} onClick=${() => go(address(['documents']), { replace: true })}>Show all documents<//>`}>
           Remove a filter, or <a href=${address(['search'], { q: name })}>search the text of the documents</a>.<//>`
       : html`<${Table} ...${{ documents, selected, setSelected, sort, order, loading }} />
-        <${Pager} offset=${offset} shown=${documents.length} total=${value.total} />`}
+        <${Pager} offset=${offset} shown=${documents.length} size=${PAGE} page=${value} onMove=${(next) => change({ offset: next || undefined })} />`}
   </div>`;
 }
 
@@ -178,19 +179,4 @@ function Sort({ column, sort, order }) {
   return html`<button type="button" class="sort" aria-pressed=${active}
     onClick=${() => change({ sort: column.key, order: turned, offset: undefined })}>${column.title}
     ${active && html`<${Icon} name=${order === 'asc' ? 'up' : 'down'} size=${12} />`}</button>`;
-}
-
-function Pager({ offset, shown, total }) {
-  if (total <= PAGE && !offset) return null;
-  const to = (next) => {
-    change({ offset: next || undefined });
-    scrollTo({ top: 0 });
-  };
-  return html`<nav class="pager" aria-label="Pages">
-    <span class="number">${number(offset + 1)}–${number(offset + shown)} of ${number(total)}</span>
-    <div class="row">
-      <${Button} icon="left" disabled=${!offset} onClick=${() => to(Math.max(0, offset - PAGE))}>Previous<//>
-      <${Button} icon="right" disabled=${offset + shown >= total} onClick=${() => to(offset + PAGE)}>Next<//>
-    </div>
-  </nav>`;
 }

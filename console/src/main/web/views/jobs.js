@@ -59,7 +59,7 @@ export default function Jobs() {
     return html`<div class="page"><${PageHead} title="Jobs" /><${Empty} icon="jobs" title="No jobs yet"
       actions=${html`<${Button} kind="primary" onClick=${() => go(address(['documents']))}>Add documents<//>`}>
       Every file and note that you add becomes a job: it is read, split into chunks and indexed. Progress and errors appear here.
-      You see the jobs that you started${may('jobs:oversee') ? ', and those of all other callers' : ''}.<//></div>`;
+      You see the jobs that you started${may('jobs:oversee') ? ', and the jobs of all other callers' : ''}.<//></div>`;
   }
   return html`<div class="page">
     <${PageHead} title="Jobs" note=${active ? 'Updating live' : undefined} />

@@ -6,7 +6,7 @@ import { useChanges, useDebounced, useLoaded } from '../lib/loading.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { change } from '../lib/filters.js';
 import { may } from '../lib/session.js';
-import { ago, clip, count, moment } from '../lib/format.js';
+import { COUNT_MAX, ago, clip, moment, total } from '../lib/format.js';
 import { markdown } from '../lib/markdown.js';
 import { collectionOf, nameOf, ownTags } from '../lib/document.js';
 import { call, documentChanges, findDocument, original } from '../api/engine.js';
@@ -26,7 +26,7 @@ export default function Notes({ segments: [id, action] }) {
   const collection = query.get('collection') ?? '';
   const offset = Number(query.get('offset') ?? 0);
   const { value, error, reload } = useLoaded((signal) => call('listDocuments', {
-    query: { kind: 'note', name, collection, sort: 'updated_at', order: 'desc', limit: PAGE, offset }, signal,
+    query: { kind: 'note', name, collection, sort: 'updated_at', order: 'desc', limit: PAGE, offset, count_max: COUNT_MAX }, signal,
   }), [name, collection, offset]);
   useEffect(() => {
     const events = ['pinakes:documents', 'pinakes:back'];
@@ -45,7 +45,7 @@ export default function Notes({ segments: [id, action] }) {
   }
   return html`<div class="split-view ${id ? 'opened' : ''}">
     <section class="split-list" aria-label="Notes">
-      <header class="split-head"><h1>Notes</h1><span class="faint small">${count(value.total, 'note')}</span><span class="grow"></span>
+      <header class="split-head"><h1>Notes</h1><span class="faint small">${`${total(value)} ${value.total === 1 ? 'note' : 'notes'}`}</span><span class="grow"></span>
         ${may('documents:write') && html`<${Button} icon="plus" kind="primary" onClick=${() => go(address(['notes', 'new']))}>New note<//>`}</header>
       <${NameFilter} name=${name} />
       ${collection && html`<button type="button" class="chip" onClick=${() => change({ collection: undefined })}><${Icon} name="folder" size=${14} /><${Text}>${clip(collection, 40)}<//><${Icon} name="close" size=${12} /></button>`}
@@ -56,7 +56,7 @@ export default function Notes({ segments: [id, action] }) {
           <span class="entry-about"><span>${ago(note.updated_at)}</span><span class="truncate"><${Text}>${clip(collectionOf(note), 40)}<//></span>
             ${ownTags(note).slice(0, 3).map((tag) => html`<${Badge} key=${tag}><${Text}>${clip(tag, 24)}<//><//>`)}</span></a></li>`)}</ul>
       ${!value.documents.length && html`<p class="faint small split-none">No note title matches. <a href=${address(['search'], { q: name })}>Search the text of notes</a> instead.</p>`}
-      <${Pager} offset=${offset} shown=${value.documents.length} size=${PAGE} total=${value.total} onMove=${(next) => change({ offset: next || undefined })} />
+      <${Pager} offset=${offset} shown=${value.documents.length} size=${PAGE} page=${value} onMove=${(next) => change({ offset: next || undefined })} />
     </section>
     <section class="split-main" aria-label="Note">
       ${id === 'new' ? html`<${NoteEditor} key="new" collection=${collection} onClose=${() => go(address(['notes']))}

@@ -81,7 +81,7 @@ final class CutSearch {
         return piece.tokens() + piece.openingTokens(pieces.get(index - 1));
     }
 
-    /// Whether the piece is in another section than the piece before, and not in a subsection of it.
+    /// Whether the piece is in a different section than the piece before, and not in a subsection of it.
     private boolean leavesSection(int index) {
         var section = pieces.get(index - 1).section();
         return section.shared(pieces.get(index).section()) < section.depth();

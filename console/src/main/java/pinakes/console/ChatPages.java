@@ -7,13 +7,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The pages of the console that chats show beside the answers of tools: one self-contained HTML document each.
+/// The pages of the console that chats show next to the answers of tools: one self-contained HTML document each.
 ///
 /// Hosts show them in a sandbox without network, so styles and scripts are part of the document. It is put together
-/// from
-/// the console's own files when it is first asked for. `chat/host` has the modules that take the place of those that
-/// use
-/// the network.
+/// from the console's own files when it is first asked for. `chat/host` has the modules that take the place of those
+/// that use the network.
 public final class ChatPages {
     /// Files that a page reads through its host, when a PDF needs them: fonts, character maps, decoders.
     private static final String PDF_FILES = "vendor/pdfjs/";
@@ -31,8 +29,7 @@ public final class ChatPages {
     private static final String PDF_WORKER = "vendor/pdfjs/pdf.worker.min.mjs";
 
     /// Where pdf.js loads a decoder of images that is written in JavaScript. The sandbox allows no script from
-    /// elsewhere and no
-    /// WebAssembly, so `chat/host/pdf.js` gets the decoder through the host.
+    /// elsewhere and no WebAssembly, so `chat/host/pdf.js` gets the decoder through the host.
     private static final Pattern DECODER_IMPORT = Pattern.compile(
             "import\\((?:\\s|/\\*[^*]*\\*/)*`\\$\\{WasmImage\\.#\\w+}\\$\\{this\\._noWasmFilename}`\\)");
 

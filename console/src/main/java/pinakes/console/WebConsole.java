@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Serves the console: its page at `/` to browsers, and its files below `/console/VERSION/`.
+/// Serves the console: its page at `/` to browsers, and its files under `/console/VERSION/`.
 ///
 /// Everything else, and `/` for programs, is passed on. The files hold no data and need no key.
 public final class WebConsole extends Handler.Wrapper {
@@ -23,7 +23,7 @@ public final class WebConsole extends Handler.Wrapper {
                     + " connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none';"
                     + " frame-ancestors 'none'";
 
-    /// Workers need a separate policy: that of pdf.js decodes images in WebAssembly.
+    /// Workers need a separate policy: the worker of pdf.js decodes images in WebAssembly.
     private static final String WORKER_POLICY =
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
     private static final String WORKER = ".worker.min.mjs";
@@ -68,7 +68,7 @@ public final class WebConsole extends Handler.Wrapper {
                 .anyMatch(accepted -> accepted.toLowerCase(Locale.ROOT).contains("text/html"));
     }
 
-    /// A file of this version; pages of an older version must not mix with it.
+    /// A file of this version; pages from an older version must not mix with it.
     private Optional<WebFile> file(String path) {
         var prefix = files.version() + "/";
         return path.startsWith(prefix) ? files.find(path.substring(prefix.length())) : Optional.empty();

@@ -1,8 +1,12 @@
 package pinakes.engine;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Totals;
@@ -21,6 +25,7 @@ public record EngineStatus(
         Model model,
         int fileMegabytesMax,
         Map<JobState, Integer> jobs,
+        Engines engines,
         @Nullable String activity) {
     private static final String HIDDEN_PATH = "not shown to limited keys";
 
@@ -58,6 +63,31 @@ public record EngineStatus(
         }
     }
 
+    /// The engines that share the knowledge base.
+    ///
+    /// @param roles what the engine that answers does
+    /// @param running how many engines have each role, including this one
+    public record Engines(Set<EngineRole> roles, Map<EngineRole, Integer> running) {
+        /// One engine that does everything.
+        public static final Engines ONE = new Engines(EngineRole.ALL, Map.of(EngineRole.API, 1, EngineRole.INGEST, 1));
+
+        public Engines {
+            roles = Collections.unmodifiableSet(EnumSet.copyOf(roles));
+            running = Collections.unmodifiableMap(new TreeMap<>(running));
+        }
+
+        /// Whether there is more to say than that one engine does everything.
+        public boolean areSeveral() {
+            return !equals(ONE);
+        }
+
+        private @Nullable String problem() {
+            return running.getOrDefault(EngineRole.INGEST, 0) > 0
+                    ? null
+                    : "No engine with the role ingest is running, so jobs wait. Start one (KB_ROLES=ingest).";
+        }
+    }
+
     /// The same status for a caller with limited access: without paths, and without texts that count or name what the
     /// caller cannot see.
     public EngineStatus limitedTo(Totals visible, Map<JobState, Integer> visibleJobs) {
@@ -69,6 +99,7 @@ public record EngineStatus(
                 model,
                 fileMegabytesMax,
                 visibleJobs,
+                engines,
                 activity == null ? null : "The engine is updating its index.");
     }
 
@@ -81,7 +112,7 @@ public record EngineStatus(
     }
 
     public List<String> issues() {
-        return Stream.of(storage.problem(), index.problem(), model.problem())
+        return Stream.of(storage.problem(), index.problem(), model.problem(), engines.problem())
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();

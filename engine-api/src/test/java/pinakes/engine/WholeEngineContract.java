@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import org.junit.jupiter.api.Nested;
 import pinakes.engine.access.LimitsContract;
+import pinakes.engine.access.TodoLimitsContract;
 import pinakes.engine.audit.AuditContract;
 import pinakes.engine.document.DocumentListsContract;
 import pinakes.engine.document.DocumentsContract;
@@ -144,6 +145,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class ForLimitedCallers extends LimitsContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfTodosForLimitedCallers extends TodoLimitsContract {
         @Override
         protected Engine engine() {
             return opened();

@@ -37,7 +37,5 @@ public record Extraction(
             @Nullable String author,
             @Nullable String language,
             @Nullable String createdAt,
-            @Nullable String modifiedAt) {
-        public static final Description NONE = new Description(null, null, null, null, null);
-    }
+            @Nullable String modifiedAt) {}
 }

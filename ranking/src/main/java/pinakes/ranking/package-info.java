@@ -1,4 +1,4 @@
-/// Combines the scores of two retrievers, by word and by vector, into one ranking with probabilities.
+/// Combines the scores of two retrievers, by keyword and by vector, into one ranking with probabilities.
 ///
 /// [Ranker] orders candidates by how likely they are to be relevant, reranks the best by their texts, and
 /// reports its confidence in the first one; the coefficients come from `Calibration`. [NearDuplicates] collapses

@@ -9,7 +9,7 @@ public record Permission(String resource, String action) {
     private static final String READ = "read";
     private static final Pattern FORM = Pattern.compile("([a-z][a-z-]*|\\*):([a-z][a-z-]*|\\*)");
 
-    /// Permits everything; held by the owner of the machine.
+    /// Permits everything; held by the user who owns the data directory.
     public static final Permission ALL = new Permission(ANY, ANY);
 
     public static Permission parse(String text) {

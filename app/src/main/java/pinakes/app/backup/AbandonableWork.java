@@ -12,7 +12,7 @@ import pinakes.engine.EngineUnavailableException;
 
 /// Work with files that is given up when it makes no progress.
 ///
-/// A file system that does not answer, such as a network drive whose server is gone, blocks a thread for good, and a
+/// A file system that does not respond, such as a network drive whose server is gone, blocks a thread for good, and a
 /// virtual one would keep its carrier. So the work has its own platform thread.
 final class AbandonableWork<T> {
     private final Work<T> work;

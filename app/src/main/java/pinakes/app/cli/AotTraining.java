@@ -43,7 +43,7 @@ public final class AotTraining {
     /// Enough for the JVM to tell hot methods from cold ones.
     private static final int ROUNDS = 4;
 
-    private static final Duration TIME_LIMIT = Duration.ofMinutes(2);
+    private static final Duration TIME_LIMIT = Duration.ofMinutes(10);
 
     private static final int PIPE_BYTES = 1 << 20;
 

@@ -42,6 +42,7 @@ import pinakes.app.cli.key.KeyRevokeCommand;
 import pinakes.app.cli.note.NoteAddCommand;
 import pinakes.app.cli.note.NoteEditCommand;
 import pinakes.app.cli.note.NoteHistoryCommand;
+import pinakes.app.cli.note.NoteRestoreCommand;
 import pinakes.app.cli.note.NoteShowCommand;
 import pinakes.app.cli.project.ProjectAddCommand;
 import pinakes.app.cli.project.ProjectDocumentsCommand;
@@ -79,11 +80,11 @@ final class CommandTable {
             "jobs", "Show, cancel and retry the jobs that process files.",
             "project", "Manage projects and their documents.",
             "task", "Manage the to-do list.",
-            "watch", "Keep folders in sync while a server runs.",
+            "watch", "Keep folders in sync while a server is running.",
             "key", "Manage API keys.",
-            "quota", "Limit what callers add and call, and what collections hold.");
+            "quota", "Set quotas for callers and collections.");
 
-    /// The groups whose name, followed by something that is no action, means another action than `list`.
+    /// The groups whose name, followed by something that is not an action, means a different action than `list`.
     private static final Map<String, String> DIRECT_ACTIONS = Map.of("watch", "add");
 
     private static final String PLURAL = "s";
@@ -114,6 +115,7 @@ final class CommandTable {
                         new NoteEditCommand(context),
                         new NoteShowCommand(context),
                         new NoteHistoryCommand(context),
+                        new NoteRestoreCommand(context),
                         ListCommand.ofNotes(context),
                         new JobListCommand(context),
                         new JobCancelCommand(context),
@@ -235,7 +237,7 @@ final class CommandTable {
                 : new Call(action(group.get(), rest.getFirst()), rest.subList(1, rest.size()));
     }
 
-    /// What the help is asked about: the usage of one command, or those of a whole group.
+    /// What the help is asked about: the usage of one command, or the usages of a whole group.
     List<CommandUsage> topic(List<String> words) throws CommandFailedException {
         var group = group(words.getFirst());
         if (group.isEmpty()) {

@@ -15,8 +15,8 @@ final class SettingsHelp {
                     + " settings file (`mcp-port = 3000`). Flags override variables, and variables override the file."
                     + " Unknown names are errors.",
             "The settings file is flat TOML: the file that `config` names, or else `kb.toml` in the working directory, or"
-                    + " else the one in the user's configuration directory. Relative paths in it are relative to the file;"
-                    + " elsewhere they are relative to the working directory. `~/` is the user's home directory.",
+                    + " else `~/.config/pinakes/kb.toml` (macOS: `~/Library/Application Support/pinakes/kb.toml`)."
+                    + " Relative paths in it are relative to the file; elsewhere they are relative to the working directory. `~/` is the user's home directory.",
             "To keep a secret in a separate file, add `-file` to its name (`--mcp-api-key-file`, `KB_MCP_API_KEY_FILE`)"
                     + " and give the path. Do not put a secret on the command line: other users of the machine can see it.");
 

@@ -10,8 +10,8 @@ final class FolderRefusal {
         return switch (refused.reason()) {
             case NO_ROOTS ->
                 "This server does not read folders by path. Ask the operator to set KB_ALLOWED_ROOTS, or run ./kb sync"
-                        + " as the user that owns the data directory.";
-            case OUTSIDE_ROOTS -> refused.why() + " Use a folder below one of the allowed directories.";
+                        + " as the user who owns the data directory.";
+            case OUTSIDE_ROOTS -> refused.why() + " Use a folder inside one of the allowed directories.";
             case NOT_SERVERS_USER ->
                 "The server reads folders by path only for its own user and for callers with a key, and it cannot tell"
                         + " that this call comes from its user. Send a key, or ask the operator to set KB_ALLOWED_ROOTS.";

@@ -13,13 +13,13 @@ import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.project.NewProject;
 
-/// Opens the engine for a command: on the data directory, or in the process that owns the directory.
+/// Opens the engine for a command: on the data directory, or in the process that holds the directory.
 ///
 /// Through the socket of that process, the user who owns the directory needs no key. A server without a socket is used
 /// at its port. A key in the settings is used in both cases.
 ///
 /// Both ways fail with a [pinakes.engine.local.catalog.DataDirectoryException] when the data directory cannot be used,
-/// and with an [EngineUnavailableException] when another process uses it and does not answer.
+/// and with an [EngineUnavailableException] when another process uses it and does not respond.
 public final class CommandEngine {
     /// How long to wait for a process that starts, or for another command.
     private static final Duration PATIENCE = Duration.ofSeconds(10);

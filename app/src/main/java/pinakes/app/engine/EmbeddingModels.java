@@ -21,7 +21,9 @@ public record EmbeddingModels(Settings settings) {
         var key = settings.find(SettingTable.EMBEDDING_API_KEY).map(SecretValue::value);
         try {
             return url.isPresent()
-                    ? new HttpEmbedder(new HttpEndpoint(url.get(), name, key.orElse(null)))
+                    ? new HttpEmbedder(
+                            new HttpEndpoint(url.get(), name, key.orElse(null)),
+                            settings.get(SettingTable.EMBEDDING_REQUESTS))
                     : builtIn(name);
         } catch (IllegalArgumentException e) {
             throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);

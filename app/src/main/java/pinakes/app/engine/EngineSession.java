@@ -55,7 +55,7 @@ public record EngineSession(
 
     /// Uses the engine of a running server, with the access of the key in the settings.
     ///
-    /// @throws EngineUnavailableException when the server does not answer or rejects the key
+    /// @throws EngineUnavailableException when the server does not respond or rejects the key
     static EngineSession ofServer(URI url, Settings settings) throws InterruptedException {
         return greeted(RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings)));
     }
@@ -70,19 +70,19 @@ public record EngineSession(
         }
     }
 
-    /// Uses the engine of the process that owns the data directory: with all rights, or those of the key in the
+    /// Uses the engine of the process that holds the data directory: with all rights, or those of the key in the
     /// settings.
     ///
-    /// @throws EngineUnavailableException when the process does not answer or rejects the key
+    /// @throws EngineUnavailableException when the process does not respond or rejects the key
     static EngineSession ofOwner(OwnerSocket socket, Settings settings) throws InterruptedException {
         return greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), socket.address(key(settings))));
     }
 
-    /// Uses the engine of the process that owns the data directory with all rights, and adds the projects in the
+    /// Uses the engine of the process that holds the data directory with all rights, and adds the projects in the
     /// settings.
     ///
     /// @param socket leads to that process
-    /// @throws EngineUnavailableException when the process does not answer, or a project's model is unavailable
+    /// @throws EngineUnavailableException when the process does not respond, or a project's model is unavailable
     public static EngineSession shared(SocketConnector socket, EngineAddress address, Settings settings)
             throws InterruptedException {
         var session = greeted(RemoteEngine.behind(socket, Caller.LOCAL.id(), address));

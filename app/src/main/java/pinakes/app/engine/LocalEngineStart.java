@@ -118,7 +118,8 @@ final class LocalEngineStart {
                 StorageAddresses.catalog(settings, catalog.get()),
                 StorageAddresses.blobs(settings, settings.get(SettingTable.BLOBS_URL)),
                 StorageAddresses.index(settings),
-                directory);
+                directory,
+                settings.get(SettingTable.ROLES));
         return LocalEngine.open(storage, parts, limits, clock);
     }
 

@@ -12,12 +12,12 @@ import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// The Unix domain socket of a data directory: `run/kb.sock`, where the process that owns the directory serves its
+/// The Unix domain socket of a data directory: `run/kb.sock`, where the process that holds the directory serves its
 /// engine to other processes of the same user.
 ///
-/// Systems limit the length of a socket's path. Below a long data directory, the socket is in a private directory for
-/// temporary files, and `run/kb.sock` is a symbolic link to it. Only the process that holds the lock of the data
-/// directory creates or removes the socket, so a leftover of a killed process is replaced by the next owner.
+/// Systems limit the length of a socket's path. Inside a data directory with a long path, the socket is in a private
+/// directory for temporary files, and `run/kb.sock` is a symbolic link to it. Only the process that holds the lock of
+/// the data directory creates or removes the socket, so a leftover of a killed process is replaced by the next owner.
 ///
 /// @param directory where processes look for the socket
 /// @param temporary the directory for a socket whose path would be too long

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param calls tool calls since the point before, as are `refused` and `failed`
 /// @param refused calls that failed because of what the caller asked for
 /// @param failed calls that failed because of the server
-/// @param queued null where the engine did not answer, as are the following columns
+/// @param queued null where the engine did not respond, as are the following columns
 public record HistoryReport(
         long intervalMs,
         Instant startedAt,

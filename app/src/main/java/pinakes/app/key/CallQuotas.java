@@ -123,7 +123,7 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
             }
         }
 
-        /// Calls are let through while the engine does not answer, because they need it anyway.
+        /// Calls are let through while the engine does not respond, because they need it anyway.
         void report() {
             var calls = unreported();
             try {

@@ -57,14 +57,14 @@ public final class KeyDirectory {
 
     /// Whether there are keys or ever were, so that every caller needs one.
     ///
-    /// @throws EngineUnavailableException when the engine does not answer
+    /// @throws EngineUnavailableException when the engine does not respond
     public boolean hasKeys() throws InterruptedException {
         return !known().keys.isEmpty();
     }
 
     /// The key with this hash, if it is valid now.
     ///
-    /// @throws EngineUnavailableException when the engine does not answer
+    /// @throws EngineUnavailableException when the engine does not respond
     public Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
         var found = among(known().keys, hash);
         return found.isPresent() || !mayLookUp() ? found : among(refreshed().keys, hash);

@@ -9,9 +9,9 @@ import pinakes.tool.Caller;
 import pinakes.transport.http.guard.FixedKeys;
 import pinakes.transport.http.guard.KeyRing;
 
-/// The named keys of an engine, in addition to a key from the environment and the access tokens of people.
+/// The named keys of an engine, in addition to a key from the environment and access tokens from sign-in.
 ///
-/// Without any key, every caller is let in. While the engine does not answer, and had no keys when it last did,
+/// Without any key, every caller is let in. While the engine does not respond, and had no keys when it last did,
 /// callers without a key are let in too, so that tools can report it; [CallerReach] denies them all data until the
 /// engine answers. Paths that do not lead to an engine use [#certain()] keys.
 public final class NamedKeys implements KeyRing {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.JobState;
@@ -28,6 +29,7 @@ record EngineFigures(
         long originalBytes,
         Map<JobState, Integer> jobs,
         Map<JobState, Duration> oldestJobs,
+        EngineStatus.Engines engines,
         int projects,
         long catalogBytes,
         long indexBytes,
@@ -62,6 +64,7 @@ record EngineFigures(
                 totals.originalBytes(),
                 ingestion.counts(),
                 oldest,
+                engine.engines(),
                 engine.projects().list().size(),
                 store.catalog().sizeBytes(),
                 indexBytes(store.index()),

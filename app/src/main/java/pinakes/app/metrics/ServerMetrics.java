@@ -28,6 +28,7 @@ import java.util.function.ToDoubleFunction;
 import pinakes.app.ProductVersion;
 import pinakes.app.audit.AuditCounts;
 import pinakes.app.backup.BackupCounts;
+import pinakes.engine.EngineRole;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.http.server.EngineApi;
@@ -256,6 +257,19 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                     figures,
                     now -> seconds(now.oldestJobs().getOrDefault(state, Duration.ZERO)));
         }
+        for (var role : EngineRole.values()) {
+            Gauge.builder("pinakes.engine.role", () -> engine.roles().contains(role) ? 1 : 0)
+                    .description("1 if this engine has the role, else 0")
+                    .tag("role", role.label())
+                    .register(meters);
+            figure(
+                    "pinakes.engines",
+                    "Running engines that share the catalog, by role",
+                    "role",
+                    role,
+                    figures,
+                    now -> now.engines().running().getOrDefault(role, 0));
+        }
         gauge("pinakes.job.queue.depth", "Jobs that wait or run", figures, all -> all.get(EngineFigures::queueDepth));
         gauge("pinakes.chunks", "Stored chunks of documents", figures, all -> all.get(EngineFigures::chunks));
         gauge("pinakes.projects", "Stored projects", figures, all -> all.get(EngineFigures::projects));
@@ -290,7 +304,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         var succeeded = commits.withTag("outcome", SUCCESS);
         var failed = commits.withTag("outcome", FAILED);
         var changes = DistributionSummary.builder("pinakes.catalog.commit.changes")
-                .description("Changes that were committed together")
+                .description("Number of changes per commit")
                 .serviceLevelObjectives(CHANGES)
                 .register(meters);
         catalog.onCommit((count, took, isDurable) -> {
@@ -302,6 +316,11 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 "Changes that wait for the next commit",
                 catalog,
                 Catalog::waitingChanges);
+        gauge(
+                "pinakes.catalog.lease.age.seconds",
+                "Time since this engine last told the others that it is alive; 0 if no others can use its catalog",
+                catalog,
+                shared -> seconds(shared.leaseAge()));
     }
 
     private void figure(

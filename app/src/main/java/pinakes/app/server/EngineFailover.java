@@ -88,7 +88,7 @@ final class EngineFailover implements SocketConnector, AutoCloseable {
         }
         try {
             own = HttpServers.startForOwner(settings);
-            LOG.info("The process that owned the data directory has ended; this process owns it now");
+            LOG.info("The process that held the data directory has ended; this process holds it now");
         } catch (DataDirectoryInUseException e) {
             LOG.debug("{}", e.getMessage());
         } catch (DataDirectoryException | EngineUnavailableException e) {

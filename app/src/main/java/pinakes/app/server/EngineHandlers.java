@@ -1,14 +1,20 @@
 package pinakes.app.server;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
+import pinakes.engine.EngineRole;
 import pinakes.engine.http.server.describe.ApiDocs;
 import pinakes.tool.Permission;
+import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
@@ -21,7 +27,7 @@ import pinakes.transport.rest.ToolCatalog;
 
 /// The paths of the engine's server: its API, and every tool over plain HTTP.
 final class EngineHandlers {
-    /// Metrics cover all callers, so a key that is limited to some of the data does not see them.
+    /// Metrics cover all callers, even if the key is limited to some of the data.
     static final Permission READ_METRICS = Permission.parse("metrics:read");
 
     static final Map<String, String> PATHS = Map.of(
@@ -46,6 +52,14 @@ final class EngineHandlers {
             "GET " + Health.PATH,
             "health");
 
+    private static final Map<String, String> PATHS_OF_INGEST = new TreeMap<>(PATHS);
+
+    static {
+        PATHS_OF_INGEST
+                .keySet()
+                .retainAll(Set.of("GET " + Metrics.PATH, "GET " + MetricsHistory.PATH, "GET " + Health.PATH));
+    }
+
     private EngineHandlers() {}
 
     static Map<String, Handler> of(
@@ -56,20 +70,34 @@ final class EngineHandlers {
             AccessRecords records,
             SignIn signIn) {
         var access = ServerAccess.toRest(settings, composition, records, signIn);
-        var handlers = new HashMap<>(api.behind(access.guards()));
+        var answersCallers = settings.get(SettingTable.ROLES).contains(EngineRole.API);
+        List<Guard> last = answersCallers ? List.of() : List.of(records.recorded(new IngestOnly()));
+        var handlers = new HashMap<>(api.behind(ServerAccess.joined(access.guards(), last)));
         handlers.putAll(figures.behind(access.guards(READ_METRICS)));
         handlers.put(
                 StdioLauncher.PATH,
-                RestGuards.before(StdioLauncher.of(settings, composition), access.guards(StdioLauncher.REQUIRED)));
+                RestGuards.before(
+                        StdioLauncher.of(settings, composition),
+                        ServerAccess.joined(access.guards(StdioLauncher.REQUIRED), last)));
+        var index = new EndpointIndex(answersCallers ? PATHS : PATHS_OF_INGEST);
         handlers.putAll(Map.of(
                 ResourceMetadata.PATH,
                 RestGuards.before(
                         new ResourceMetadata(PublicAddress.AS_ASKED, "/", ResourceMetadata.SignIn.NONE),
                         access.openGuards()),
                 Health.PATH,
-                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
+                RestGuards.before(health(settings, composition), access.openGuards()),
                 EndpointIndex.PATH,
-                RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards())));
+                RestGuards.before(answersCallers ? new WebConsole(index) : index, access.openGuards())));
         return handlers;
+    }
+
+    /// The health of a server, with the roles of its engine if that is in this process.
+    static Health health(Settings settings, Composition composition) {
+        var roles = composition.isGateway() ? Set.<EngineRole>of() : settings.get(SettingTable.ROLES);
+        return new Health(
+                composition::problems,
+                ProductVersion.current(),
+                roles.stream().sorted().map(EngineRole::label).toList());
     }
 }

@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.engine.OwnerSocket;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// How a server asks `./kb stdio` for the data directory: by a file beside the socket.
+/// How a server asks `./kb stdio` for the data directory: by a file next to the socket.
 ///
-/// The process that owns the directory closes its engine, and no `./kb stdio` opens it until the server has, or has
+/// The process that holds the directory closes its engine, and no `./kb stdio` opens it until the server has, or has
 /// given up. A request expires, because a server may be killed while it waits.
 final class Handover {
     private static final Logger LOG = LoggerFactory.getLogger(Handover.class);
@@ -40,7 +40,7 @@ final class Handover {
             Files.deleteIfExists(file);
             Files.createFile(file, OwnerOnly.file(file));
         } catch (IOException e) {
-            LOG.debug("Cannot request the data directory from its owner: {}", e.toString());
+            LOG.debug("Cannot ask the process that holds the data directory to release it: {}", e.toString());
         }
     }
 

@@ -41,7 +41,7 @@ import pinakes.transport.rest.Problem;
 
 /// The HTTP servers of one process: MCP and the engine API on one port, the engine API on another, or one of the two.
 ///
-/// The process that owns the data directory also serves the engine API on the directory's socket, to its owner.
+/// The process that holds the data directory also serves the engine API on the directory's socket, to its owner.
 ///
 /// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
@@ -144,7 +144,7 @@ public final class HttpServers implements AutoCloseable {
                 .announced();
     }
 
-    /// Serves the engine API to the owner of the data directory alone, without a port. Does not wait for another
+    /// Serves the engine API to the user who owns the data directory alone, without a port. Does not wait for another
     /// process that uses the directory.
     static HttpServers startForOwner(Settings settings) {
         var rest = HttpServer.withoutPort(Problem::write);
@@ -173,8 +173,7 @@ public final class HttpServers implements AutoCloseable {
     }
 
     /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
-    /// another
-    /// process is served there already.
+    /// another process is served there already.
     public static EngineSession shared(EngineSession session, Settings settings) {
         if (session.isRemote()) {
             return session;

@@ -4,9 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
-import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -65,7 +63,8 @@ final class McpHandlers {
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
         // tools can say themselves that the engine is unavailable.
         List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
-        var handlers = new HashMap<>(api.behind(joined(access.certainGuards(), last), joined(access.guards(), last)));
+        var handlers = new HashMap<>(api.behind(
+                ServerAccess.joined(access.certainGuards(), last), ServerAccess.joined(access.guards(), last)));
         handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
         handlers.put(
                 StdioLauncher.PATH,
@@ -80,13 +79,9 @@ final class McpHandlers {
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),
                 Health.PATH,
-                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
+                RestGuards.before(EngineHandlers.health(settings, composition), access.openGuards()),
                 EndpointIndex.PATH,
                 RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards())));
         return handlers;
-    }
-
-    private static List<Guard> joined(List<Guard> first, List<Guard> last) {
-        return Stream.concat(first.stream(), last.stream()).toList();
     }
 }

@@ -32,7 +32,7 @@ final class OwnerSocketServer implements AutoCloseable {
             OwnerOnly.restrict(path);
         } catch (IOException | CannotListenException e) {
             LOG.warn(
-                    "The owner socket could not be opened; other ./kb commands must use the engine port and a key: {}",
+                    "The socket for other ./kb commands could not be opened; they must use the engine port and a key: {}",
                     e.toString());
         }
         return new OwnerSocketServer(socket);

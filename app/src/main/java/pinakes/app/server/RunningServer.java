@@ -43,9 +43,8 @@ public record RunningServer(String version, List<String> reasons) {
         return answer(url.resolve(Health.PATH)).flatMap(response -> read(response.body()));
     }
 
-    /// Where the server that owns a data directory answers, if one does. It may use another port than the settings of
-    /// this
-    /// process say, or TLS.
+    /// Where the server that holds a data directory answers, if one does. It may use a different port than the
+    /// settings of this process say, or TLS.
     ///
     /// @param path either [#MCP] or [#ENGINE]
     public static Optional<URI> onData(Path directory, String path) {

@@ -44,7 +44,7 @@ record ServerAccess(
         List<Guard> certainGuards,
         Challenge challenge,
         AccessRecords records) {
-    /// The key of the MCP port is for agents, so it cannot manage keys; that of the engine's port can.
+    /// The key of the MCP port is for agents, so it cannot manage keys; the key of the engine's port can.
     static ServerAccess toMcp(Settings settings, Composition composition, AccessRecords records, SignIn signIn) {
         var key = environmentKey(
                 SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, KnownPermissions.OF_DATA, settings);
@@ -111,7 +111,11 @@ record ServerAccess(
                 .orElse(null);
     }
 
+    static <E> List<E> joined(List<E> first, List<E> last) {
+        return Stream.concat(first.stream(), last.stream()).toList();
+    }
+
     private static <E> List<E> with(List<E> elements, E last) {
-        return Stream.concat(elements.stream(), Stream.of(last)).toList();
+        return joined(elements, List.of(last));
     }
 }

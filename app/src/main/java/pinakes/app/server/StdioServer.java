@@ -25,7 +25,7 @@ import pinakes.transport.stdio.StdioTransport;
 /// Serves MCP over standard input and output to the client that started the process.
 ///
 /// The process owns the data directory if no other process does, and serves the engine to other commands. Otherwise
-/// it uses the engine of the process that owns the directory, and takes over when that one exits. A server that
+/// it uses the engine of the process that holds the directory, and takes over when that one exits. A server that
 /// starts later gets the directory, and this process uses the server.
 public final class StdioServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StdioServer.class);
@@ -46,10 +46,10 @@ public final class StdioServer implements AutoCloseable {
                 drainTime(composition.registry()));
     }
 
-    /// Opens the engine on the data directory, or uses that of the process that owns the directory.
+    /// Opens the engine on the data directory, or uses the engine of the process that holds the directory.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    /// @throws EngineUnavailableException when another process uses the data directory and does not answer
+    /// @throws EngineUnavailableException when another process uses the data directory and does not respond
     public static StdioServer open(Settings settings) throws InterruptedException {
         try {
             var own = HttpServers.startForOwner(settings);
@@ -68,14 +68,15 @@ public final class StdioServer implements AutoCloseable {
                     ? server(CommandEngine.ofServer(settings, inUse), () -> {}, settings)
                     : through(EngineFailover.start(settings, null), settings);
             LOG.info(
-                    "Sharing the data directory {} with the process that uses it", settings.get(SettingTable.DATA_DIR));
+                    "Sharing the data directory {} with the process that holds it",
+                    settings.get(SettingTable.DATA_DIR));
             return server;
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(inUse.getMessage() + " It cannot be shared: " + e.getMessage(), e);
         }
     }
 
-    /// Uses the engine in the process that owns the data directory, through its socket, even if it is this process:
+    /// Uses the engine in the process that holds the data directory, through its socket, even if it is this process:
     /// it can then hand the directory over to a server while its client stays connected.
     private static StdioServer through(EngineFailover succession, Settings settings) throws InterruptedException {
         try {

@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.key.KnownPermissions;
+import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.transport.http.proxy.TrustedProxies;
@@ -25,6 +27,7 @@ import pinakes.transport.http.proxy.TrustedProxies;
 public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
     private static final int SECRET_CHARS_MAX = 512;
     private static final int HOST_CHARS_MAX = 300;
+    private static final String HOST = "(\\[[0-9a-fA-F:.]+]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?";
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model=";
 
@@ -75,7 +78,23 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<String> host() {
-        return shown("a host name or an address", SettingFormat::host);
+        return shown("a host name or an address", (text, _) -> host(text));
+    }
+
+    static SettingFormat<String> region() {
+        return shown("a region name, such as `eu-central-1`", (text, _) -> host(text));
+    }
+
+    static SettingFormat<Set<EngineRole>> roles() {
+        return shown(
+                "`api`, `ingest`, or both separated by a comma",
+                (text, base) -> list(text, base, (name, _) -> role(name))
+                        .filter(roles -> !roles.isEmpty())
+                        .map(Set::copyOf));
+    }
+
+    private static Optional<EngineRole> role(String name) {
+        return EngineRole.ALL.stream().filter(role -> role.label().equals(name)).findFirst();
     }
 
     static SettingFormat<List<TrustedProxies.Network>> networks() {
@@ -88,7 +107,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     static SettingFormat<List<String>> hosts() {
         return shown(
                 "a comma-separated list of host names or addresses, each with or without a port",
-                (text, base) -> list(text, base, SettingFormat::host));
+                (text, base) -> list(text, base, (part, _) -> host(part)));
     }
 
     /// Origins as browsers send them: a scheme and a host without a path.
@@ -197,16 +216,22 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                 : path(text, base).map(BackupTarget.Directory::new);
     }
 
-    /// A server and a prefix for the names of indexes. Its password is a separate setting, because URLs are shown.
+    /// One or more servers and a prefix for the names of indexes. The password is a separate setting, because URLs are
+    /// shown.
     static SettingFormat<URI> indexUrl() {
         return shown(
-                "a URL such as `https://user@host:9200/prefix`, without a password",
-                (text, _) -> url(text)
-                        .filter(url -> url.getRawQuery() == null
+                "a URL such as `https://user@host1:9200,host2:9200/prefix`, without a password",
+                (text, _) -> uri(text)
+                        .filter(url -> Set.of("http", "https").contains(String.valueOf(url.getScheme()))
+                                && url.getRawQuery() == null
                                 && url.getRawFragment() == null
-                                && url.getPath().matches("/?|/[a-z0-9][a-z0-9_-]{0,60}/?")
-                                && (url.getRawUserInfo() == null
-                                        || !url.getRawUserInfo().contains(":"))));
+                                && String.valueOf(url.getPath()).matches("/?|/[a-z0-9][a-z0-9_-]{0,60}/?")
+                                && areHosts(url.getRawAuthority())));
+    }
+
+    /// A user, if any, and hosts with or without ports, separated by commas.
+    private static boolean areHosts(@Nullable String authority) {
+        return authority != null && authority.matches("([^@:]+@)?" + HOST + "(," + HOST + ")*");
     }
 
     private static boolean isDirectory(URI url) {
@@ -260,7 +285,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     static SettingFormat<SecretValue> key() {
         return new SettingFormat<>(
-                "a key of 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",
+                "1 to " + SECRET_CHARS_MAX + " visible ASCII characters without spaces",
                 true,
                 (text, _) -> Optional.of(text)
                         .filter(key -> !key.isEmpty() && key.length() <= SECRET_CHARS_MAX)
@@ -320,7 +345,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         }
     }
 
-    private static Optional<String> host(String text, Base base) {
+    private static Optional<String> host(String text) {
         return Optional.of(text)
                 .filter(host -> !host.isEmpty() && host.length() <= HOST_CHARS_MAX)
                 .filter(host -> host.chars().allMatch(c -> Character.isLetterOrDigit(c) || ".-:[]_%".indexOf(c) >= 0));

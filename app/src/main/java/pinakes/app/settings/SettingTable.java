@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
+import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
 import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.mcp.feature.OutputSchemas;
@@ -41,7 +43,7 @@ public final class SettingTable {
                     + " `blobs-region`.");
 
     public static final Setting<String> BLOBS_REGION = setting(
-                    "blobs-region", Topic.DATA, SettingFormat.host(), "us-east-1")
+                    "blobs-region", Topic.DATA, SettingFormat.region(), "us-east-1")
             .described("The S3 region of `blobs-url`.");
 
     public static final Setting<BucketAddressing> BLOBS_ADDRESSING = setting(
@@ -64,8 +66,9 @@ public final class SettingTable {
     public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, SettingFormat.indexUrl())
             .described(
                     "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
-                            + " `https://user@search.example.org:9200/prefix`. The names of all indexes begin with the prefix"
-                            + " (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
+                            + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
+                            + " separated by commas, so that searches go on when one fails. The names of all indexes begin with"
+                            + " the prefix (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
                             + " this engine alone, in `data-dir`.");
 
     public static final Setting<SecretValue> INDEX_PASSWORD = setting("index-password", Topic.DATA, SettingFormat.key())
@@ -74,6 +77,13 @@ public final class SettingTable {
     public static final Setting<Path> INDEX_CA = setting("index-ca", Topic.DATA, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the"
                     + " authorities that Java knows.");
+
+    public static final Setting<Set<EngineRole>> ROLES = setting(
+                    "roles", Topic.DATA, SettingFormat.roles(), "api,ingest")
+            .described(
+                    "What this engine does for a shared `catalog-url`: `api` answers callers, `ingest` processes jobs."
+                            + " An engine with `ingest` alone refuses callers at its port, except for health and metrics; one"
+                            + " with `api` alone leaves jobs to the others. A single role requires `catalog-url`.");
 
     public static final Setting<BackupTarget> BACKUP_TARGET = setting(
                     "backup-target", Topic.DATA, SettingFormat.backupTarget())
@@ -95,7 +105,7 @@ public final class SettingTable {
                     + " `backup-region`.");
 
     public static final Setting<String> BACKUP_REGION = setting(
-                    "backup-region", Topic.DATA, SettingFormat.host(), "us-east-1")
+                    "backup-region", Topic.DATA, SettingFormat.region(), "us-east-1")
             .described("The S3 region of backups.");
 
     public static final Setting<BucketAddressing> BACKUP_ADDRESSING = setting(
@@ -116,8 +126,9 @@ public final class SettingTable {
                     + " authorities that Java knows.");
 
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
-            .described("The settings file. Default: `kb.toml` in the working directory, else `pinakes/kb.toml` in the"
-                    + " user's configuration directory, if it exists.");
+            .described(
+                    "The settings file. Default: `kb.toml` in the working directory, else `~/.config/pinakes/kb.toml`"
+                            + " (macOS: `~/Library/Application Support/pinakes/kb.toml`), if it exists.");
 
     public static final Setting<String> MCP_HOST = setting("mcp-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
             .described("The address that the MCP server listens on. An address other than loopback opens it to the"
@@ -180,23 +191,22 @@ public final class SettingTable {
 
     public static final Setting<List<String>> ALLOWED_HOSTS = setting(
                     "allowed-hosts", Topic.ACCESS, SettingFormat.hosts())
-            .described(
-                    "Additional host names by which clients and web pages may reach the servers, besides the loopback"
-                            + " names and the listening address. Setting this implies remote callers: files are then read only"
-                            + " below `allowed-roots`.");
+            .described("Host names by which clients and web pages may reach the servers, in addition to the"
+                    + " loopback names and the listening address. Setting this implies remote callers: files are then"
+                    + " read only inside `allowed-roots`.");
 
     public static final Setting<List<String>> ALLOWED_ORIGINS = setting(
                     "allowed-origins", Topic.ACCESS, SettingFormat.origins())
             .described("Additional origins whose web pages may call the servers from a browser, such as"
-                    + " `http://localhost:6274`. The server's own origin and those of `allowed-hosts` are always"
-                    + " allowed.");
+                    + " `http://localhost:6274`. The server's own origin and the origins of `allowed-hosts` are"
+                    + " always allowed.");
 
     public static final Setting<List<Path>> ALLOWED_ROOTS = setting(
                     "allowed-roots", Topic.ACCESS, SettingFormat.paths())
             .described(
                     "The directories from which callers may add files by path. Default: the home and working directories, if"
-                            + " only this machine can reach the servers; otherwise none. With this default, only callers with"
-                            + " a key and processes of the server's own user (detected on Linux only) can add files by path."
+                            + " only this machine can reach the servers; otherwise none. With this default, only keys with"
+                            + " `files:read` and processes of the server's own user (detected on Linux only) can add files by path."
                             + " The data directory, key files and settings files with keys are never readable.");
 
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
@@ -213,9 +223,10 @@ public final class SettingTable {
                             + " clients from the `https` URLs that they name. Not for gateways; not together with `oauth-issuer`.");
 
     public static final Setting<URI> OAUTH_ISSUER = setting("oauth-issuer", Topic.SIGN_IN, SettingFormat.secureUrl())
-            .described("The OpenID provider or OAuth authorization server whose access tokens are accepted beside keys,"
-                    + " such as `https://login.example.org/realms/team`. Every call then needs a token or a key. Default:"
-                    + " keys only.");
+            .described(
+                    "The OpenID provider or OAuth authorization server whose access tokens are accepted in addition to"
+                            + " keys, such as `https://login.example.org/realms/team`. Every call then needs a token or a key. Default:"
+                            + " keys only.");
 
     public static final Setting<String> OAUTH_AUDIENCE = setting("oauth-audience", Topic.SIGN_IN, SettingFormat.text())
             .described("The audience (`aud`) that access tokens must have. Default: `public-url` followed by `/mcp`.");
@@ -239,8 +250,8 @@ public final class SettingTable {
     public static final Setting<List<ClaimRule>> OAUTH_COLLECTIONS = setting(
                     "oauth-collections", Topic.SIGN_IN, SettingFormat.collectionRules())
             .described("The collections that people share, by role, such as `*=handbook, research=papers data`; the"
-                    + " collection `*` stands for all. Everyone also has their own collection, `~` and the value of"
-                    + " `oauth-user-claim`. Default: only that one.");
+                    + " collection `*` stands for all. Everyone also has their own: a collection named `~`"
+                    + " followed by the value of `oauth-user-claim`. Default: only that one.");
 
     public static final Setting<List<ClaimRule>> OAUTH_PROJECTS = setting(
                     "oauth-projects", Topic.SIGN_IN, SettingFormat.projectRules())
@@ -277,38 +288,42 @@ public final class SettingTable {
     public static final Setting<ConfirmPolicy> CONFIRM = setting(
                     "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")
             .described(
-                    "Whether to ask the user, through MCP elicitation, before data is removed permanently. `off`: never."
+                    "Whether to ask the user, through MCP elicitation, before data is removed permanently or a document is"
+                            + " moved into a project. `off`: never."
                             + " `ask`: if the call is not confirmed. `always`: even if the agent confirmed it.");
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
             .described(
                     "The maximum number of calls per minute for each caller and tool. A tool's own limit applies if it is"
-                            + " stricter. With 0, only the tools' own limits apply.");
+                            + " stricter. 0 means that only the tools' own limits apply.");
 
     public static final Setting<Integer> QUOTA_DOCUMENTS = setting(
                     "quota-documents", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
             .described(
-                    "How many documents and notes each key or person may add a day (UTC). Quotas that"
-                            + " `./kb quota set` sets replace this one and the other quotas of the settings. With 0, there is no limit.");
+                    "Maximum number of documents and notes that each key or person may add per day (UTC). 0 means no limit."
+                            + " `./kb quota set` overrides the default quotas for a caller or a collection.");
 
     public static final Setting<Integer> QUOTA_MB = setting(
                     "quota-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described("How many megabytes each key or person may add a day (UTC): files, notes and their changes, and"
-                    + " chunks. With 0, there is no limit.");
+            .described(
+                    "Maximum number of megabytes that each key or person may add per day (UTC): files, notes and their"
+                            + " changes, and chunks. 0 means no limit.");
 
     public static final Setting<Integer> QUOTA_CALLS = setting(
                     "quota-calls", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described("How many calls of tools and of the engine API each key or person may make a day (UTC). With 0,"
-                    + " there is no limit.");
+            .described(
+                    "Maximum number of calls of tools and of the engine API that each key or person may make per day (UTC)."
+                            + " 0 means no limit.");
 
     public static final Setting<Integer> COLLECTION_QUOTA_DOCUMENTS = setting(
                     "collection-quota-documents", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described("How many documents and notes each collection may hold. With 0, there is no limit.");
+            .described("Maximum number of documents and notes that each collection may hold. 0 means no limit.");
 
     public static final Setting<Integer> COLLECTION_QUOTA_MB = setting(
                     "collection-quota-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described("How many megabytes of files and notes each collection may hold. With 0, there is no limit.");
+            .described(
+                    "Maximum number of megabytes of files and notes that each collection may hold. 0 means no limit.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
@@ -321,21 +336,23 @@ public final class SettingTable {
 
     public static final Setting<Integer> FAILED_FILES_MB = setting(
                     "failed-files-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "1024")
-            .described("How much content of failed jobs is kept for retries, in megabytes; the oldest is deleted first,"
-                    + " and after seven days. `0` keeps none.");
+            .described(
+                    "Maximum total size, in megabytes, of the content kept for retrying failed jobs. Above it, the oldest is"
+                            + " deleted first; all content is deleted after seven days. 0 means that none is kept.");
 
     public static final Setting<List<String>> OCR_LANGUAGES = setting(
                     "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
-            .described("Languages that OCR reads besides those whose data ships with the program (`eng`, `deu`, `fra`,"
-                    + " `spa`, `ita`, `por`, `rus`, `ukr`, `ell`, `heb`, `ara`, `fas`, `hin`, `tha`, `chi_sim`,"
-                    + " `chi_tra`, `jpn`, `kor`), such as `pol, tur`, by the names of Tesseract's language data. Their"
-                    + " data is read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in"
-                    + " `tessdata` in the data directory is used without being listed here.");
+            .described(
+                    "Languages that OCR reads in addition to those whose data ships with the program (`eng`, `deu`, `fra`,"
+                            + " `spa`, `ita`, `por`, `rus`, `ukr`, `ell`, `heb`, `ara`, `fas`, `hin`, `tha`, `chi_sim`,"
+                            + " `chi_tra`, `jpn`, `kor`), such as `pol, tur`, by the names of Tesseract's language data. Their"
+                            + " data is read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in"
+                            + " `tessdata` in the data directory is used without being listed here.");
 
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
                     "Projects to create at startup, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
-                            + " `hybrid` enables hybrid search (words and meaning), and `model=MODEL` selects the embedding"
+                            + " `hybrid` enables hybrid search (by keyword and by meaning), and `model=MODEL` selects the embedding"
                             + " model. Add more with `./kb project add`.");
 
     public static final Setting<Integer> TOP_K_MAX = setting("top-k-max", Topic.TOOLS, SettingFormat.count(1, 20), "20")
@@ -362,6 +379,12 @@ public final class SettingTable {
                     "embedding-api-key", Topic.TOOLS, SettingFormat.key())
             .described("The key to send to `embedding-url`. Default: none.");
 
+    public static final Setting<Integer> EMBEDDING_REQUESTS = setting(
+                    "embedding-requests", Topic.TOOLS, SettingFormat.count(1, 256), "8")
+            .described("The maximum number of requests with chunks that this engine sends to `embedding-url` at the same"
+                    + " time, each with up to 32 chunks. While the server refuses requests because it is busy, the engine"
+                    + " sends fewer. Queries do not count, and go first.");
+
     public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")
             .described(
@@ -381,7 +404,7 @@ public final class SettingTable {
 
     public static final Setting<Integer> AUDIT_DAYS = setting(
                     "audit-days", Topic.OBSERVATION, SettingFormat.count(0, 3_650), "90")
-            .described("How many days the audit log keeps its entries. With 0, none are written.");
+            .described("How many days the audit log keeps its entries. 0 means that none are written.");
 
     public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, SettingFormat.url())
             .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineRole;
 
 /// Reads the settings: the command line overrides the environment, which overrides the file, which overrides
 /// defaults.
@@ -44,6 +45,7 @@ public record SettingsReader(LaunchEnvironment environment) {
         checkLimit(SettingTable.MCP_API_KEY_PROJECTS, SettingTable.MCP_API_KEY, values);
         checkPair(SettingTable.CATALOG_URL, SettingTable.BLOBS_URL, values);
         checkNeeded(SettingTable.INDEX_URL, SettingTable.CATALOG_URL, values);
+        checkRoles(values);
         checkPair(SettingTable.TLS_CERT, SettingTable.TLS_KEY, values);
         checkPair(SettingTable.OAUTH_CLIENT_ID, SettingTable.OAUTH_CLIENT_SECRET, values);
         checkSignIn(values);
@@ -59,6 +61,16 @@ public record SettingsReader(LaunchEnvironment environment) {
         if (values.containsKey(limit.key()) && !values.containsKey(limited.key())) {
             throw new SettingException("Setting " + limit.key() + " has no effect without " + limited.key()
                     + ". Set that too, or limit a named key with ./kb key add NAME --project PROJECT.");
+        }
+    }
+
+    /// On a catalog of its own, nobody would do the rest.
+    private static void checkRoles(Map<String, Object> values) throws SettingException {
+        var roles = SettingTable.ROLES.key();
+        if (!EngineRole.ALL.equals(values.get(roles)) && !values.containsKey(SettingTable.CATALOG_URL.key())) {
+            throw new SettingException("Setting " + roles + " with a single role requires "
+                    + SettingTable.CATALOG_URL.key() + ": no other engine can use the catalog in "
+                    + SettingTable.DATA_DIR.key() + " to do the rest.");
         }
     }
 

@@ -138,7 +138,7 @@ abstract class ChunkScenarios {
         assertThat(phrase.at("/count").asInt()).isEqualTo(1);
         assertThat(phrase.at("/agentHints/warnings").isMissingNode()).isTrue();
         assertThat(typo.at("/agentHints/warnings/0/message").asString())
-                .isEqualTo("No passage contains \"entitees\"; similar words were searched instead.");
+                .isEqualTo("No passage contains \"entitees\"; searched for similar words instead.");
     }
 
     @Test

@@ -64,8 +64,7 @@ final class AddCommandTest {
             kb.run("search", "\"storks nest\"");
 
             assertThat(kb.complaint())
-                    .contains(
-                            "Warning: No passage contains the quoted phrase; the query was searched without its quotes.");
+                    .contains("Warning: No passage contains the quoted phrase; searched without the quotes.");
             assertThat(kb.shown())
                     .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 chunk)\n")
                     .contains("\n0 added, 1 updated, 0 already stored, 0 failed\n")

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -59,13 +61,22 @@ final class NoteCommandTest {
         kb.run("note", "show", "1", "--version", "1");
         assertThat(kb.shown()).isEqualTo("Herons stand still.\n");
 
-        assertThat(kb.piping(kb.shown().strip(), "note", "edit", "1", "-", "-q"))
-                .isZero();
+        kb.clear();
+        assertThat(kb.run("note", "restore", "1", "1")).as(kb.said()).isZero();
+        assertThat(kb.run("note", "restore", "1", "3", "-q")).as(kb.said()).isZero();
+        assertThat(kb.run("note", "restore", "1", "3")).as(kb.said()).isZero();
+        assertThat(kb.shown())
+                .isEqualTo("Restored version 1 of note 1  Herons stand still.  (now version 3)\nNothing changed.\n");
         kb.clear();
         kb.run("note", "history", "1", "--json");
         assertThat(kb.shown()).contains("\"version\" : 3", "\"version\" : 1");
-        assertThat(kb.run("note", "show", "1", "--version", "9")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("The note has no version 9", "./kb note history 1");
+        for (var command : List.of(List.of("show", "1", "--version", "9"), List.of("restore", "1", "9"))) {
+            kb.clear();
+            assertThat(kb.run(Stream.concat(Stream.of("note"), command.stream()).toArray(String[]::new)))
+                    .isEqualTo(1);
+            assertThat(kb.complaint()).contains("The note has no version 9", "./kb note history 1");
+        }
+        assertThat(kb.run("note", "restore", "1", "first")).isEqualTo(2);
     }
 
     @Test

@@ -42,7 +42,7 @@ final class QuotaCommandTest {
         assertThat(kb.complaint()).contains("Specify --documents, --mb or --calls, or else --unlimited.");
         assertThat(kb.run("quota", "set", "collection", "papers", "--calls", "3"))
                 .isEqualTo(2);
-        assertThat(kb.complaint()).contains("Collections have no calls.");
+        assertThat(kb.complaint()).contains("A collection's quota cannot limit calls.");
         assertThat(kb.run("quota", "set", "key", "agent", "--calls", "3")).isEqualTo(2);
         assertThat(kb.complaint()).contains("caller", "collection");
     }

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,9 +19,6 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
 import pinakes.tool.Caller;
-import pinakes.tool.Conversation;
-import pinakes.tool.ToolContext;
-import pinakes.tool.call.CallContexts;
 
 @DisplayName("K1, S2: which files the tools may read")
 final class ReadableFilesTest {
@@ -107,16 +102,7 @@ final class ReadableFilesTest {
     }
 
     private static Decision check(FileAccess files, String name) {
-        var contexts = new CallContexts(InstantSource.system(), RandomGenerator.getDefault());
-        return files.check(
-                name,
-                contexts.context(
-                        Caller.LOCAL,
-                        () -> true,
-                        null,
-                        contexts.trace(null),
-                        new ToolContext.Agent("test", "1"),
-                        Conversation.SILENT));
+        return files.check(name, Caller.LOCAL, () -> true);
     }
 
     private Settings settings(Map<String, String> flags) throws SettingException {

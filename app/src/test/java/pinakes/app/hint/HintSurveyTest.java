@@ -28,7 +28,6 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HintSurveyTest {
     private static final int ROUTINE_BYTES_MAX = 400;
-    private static final int CONTINUED_BYTES_MAX = 460;
     private static final int BYTES_MAX = 800;
 
     /// An answer with one of these has something unusual to say.
@@ -220,14 +219,13 @@ class HintSurveyTest {
     }
 
     @Test
-    @DisplayName(
-            "R7: the hints of a routine answer stay below 400 bytes, with a call that continues it 460, of any 800")
+    @DisplayName("R7: the hints of a routine answer stay below 400 bytes, of any below 800")
     void hints_are_small() {
         assertThat(successes().filter(HintSurveyTest::isRoutine))
                 .hasSizeGreaterThan(50)
                 .allSatisfy(answer -> assertThat(answer.hintBytes())
                         .as(() -> answer.tool() + " " + answer.hints())
-                        .isLessThan(isContinued(answer) ? CONTINUED_BYTES_MAX : ROUTINE_BYTES_MAX));
+                        .isLessThan(ROUTINE_BYTES_MAX));
         assertThat(survey.answers()).allMatch(answer -> answer.hintBytes() < BYTES_MAX);
     }
 
@@ -236,10 +234,6 @@ class HintSurveyTest {
     void suggestions_work() {
         assertThat(survey.suggestions()).isGreaterThan(20);
         assertThat(survey.failedSuggestions()).isEmpty();
-    }
-
-    private static boolean isContinued(Surveyed answer) {
-        return answer.hints().at("/suggestedNextActions/0/action").asString("").equals(answer.tool());
     }
 
     private static boolean isRoutine(Surveyed answer) {

@@ -9,16 +9,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.app.server.Deployment;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
-/// Notes that repeat or may contradict older ones, measured on pairs of notes with the standard model.
+/// Notes that repeat or may contradict older ones, measured on pairs of notes with the standard model. The thresholds
+/// were
+/// chosen on the first file; the second had no part in it.
 final class RelatedNotesTest extends KbTest {
-    private final List<Pair> pairs = new ArrayList<>();
     private final Map<String, Long> older = new HashMap<>();
 
     private record Pair(String kind, String before, String now) {}
@@ -28,24 +30,16 @@ final class RelatedNotesTest extends KbTest {
         return Deployment::inOnePiece;
     }
 
-    @BeforeAll
-    void writeOlderNotes() throws IOException {
-        try (var file = RelatedNotesTest.class.getResourceAsStream("note-pairs.tsv")) {
-            var text = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
-            text.lines()
-                    .map(line -> line.split("\t", -1))
-                    .forEach(columns -> pairs.add(new Pair(columns[0], columns[1], columns[2])));
-        }
+    @ParameterizedTest
+    @CsvSource({"note-pairs.tsv, 0, 2", "other-note-pairs.tsv, 1, 2"})
+    @DisplayName("Notes that repeat, update or contradict an older one are pointed out, and others are not")
+    void related_notes_are_pointed_out(String file, int wrongMax, int mistakenMax) throws IOException {
+        var pairs = pairs(file);
         for (var pair : pairs) {
             older.computeIfAbsent(
                     pair.before(),
                     before -> agent.note(Json.object().put("text", before).toString()));
         }
-    }
-
-    @Test
-    @DisplayName("Notes that repeat, update or contradict an older one are pointed out, and others are not")
-    void related_notes_are_pointed_out() {
         var wrong = new ArrayList<String>();
         var mistaken = new ArrayList<String>();
         for (var pair : pairs) {
@@ -63,8 +57,18 @@ final class RelatedNotesTest extends KbTest {
         }
 
         assertThat(pairs).hasSizeGreaterThanOrEqualTo(40);
-        assertThat(wrong).isEmpty();
-        assertThat(mistaken).hasSizeLessThanOrEqualTo(2);
+        assertThat(wrong).hasSizeLessThanOrEqualTo(wrongMax);
+        assertThat(mistaken).hasSizeLessThanOrEqualTo(mistakenMax);
+    }
+
+    private static List<Pair> pairs(String file) throws IOException {
+        try (var stream = RelatedNotesTest.class.getResourceAsStream(file)) {
+            return new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(line -> line.split("\t", -1))
+                    .map(columns -> new Pair(columns[0], columns[1], columns[2]))
+                    .toList();
+        }
     }
 
     @Test
@@ -88,8 +92,11 @@ final class RelatedNotesTest extends KbTest {
     @Test
     @DisplayName("S8: the warning names the older note and does not quote it")
     void note_text_is_not_in_hints() {
+        var before = agent.note("{\"text\": \"User prefers concise responses\"}");
+
         var answer = agent.call("kb_addnote", "{\"text\": \"User prefers concise replies\"}");
 
+        assertThat(warnings(answer)).containsKey(Long.toString(before));
         assertThat(answer.path("agentHints").toString()).doesNotContain("concise responses");
         agent.made(answer);
     }

@@ -55,7 +55,7 @@ abstract class QuotaScenarios {
             assertThat(overMcp.isError()).isTrue();
             assertThat(overMcp.at("/error/code").asString()).isEqualTo("rate_limited");
             assertThat(overMcp.at("/error/message").asString())
-                    .contains("the quota of agent: 1 document a day", "Try again after 00:00 UTC");
+                    .contains("the quota of agent: 1 document per day", "Try again after 00:00 UTC");
             assertThat(overMcp.at("/error/details/measure").asString()).isEqualTo("documents");
             assertThat(overApi.statusCode()).isEqualTo(429);
             assertThat(overApi.headers().firstValue("Retry-After")).isPresent();

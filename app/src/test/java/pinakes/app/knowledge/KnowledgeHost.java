@@ -46,6 +46,10 @@ final class KnowledgeHost implements BeforeEachCallback {
         return new KnowledgeHost("two halves", Deployment::inTwoHalves);
     }
 
+    static KnowledgeHost onACluster() {
+        return new KnowledgeHost("cluster", Deployment::onACluster);
+    }
+
     @Override
     public void beforeEach(ExtensionContext context) {
         running = context.getRoot()

@@ -9,7 +9,8 @@ import pinakes.app.fixture.StandingModel;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 
-/// The whole product, ready to be called: in one piece, or as an engine and an MCP server in front of it.
+/// The whole product, ready to be called: in one piece, as an engine and an MCP server in front of
+/// it, or on a cluster.
 ///
 /// @param mcpUrl where MCP clients go
 /// @param toolsUrl where tools can be called over plain HTTP
@@ -40,6 +41,12 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
             gateway.close();
             engine.close();
         });
+    }
+
+    /// Starts engines on shared storage, and an MCP server in front of the one that answers. The other processes jobs.
+    public static Deployment onACluster(SettingsReader reader, Map<String, String> flags, Clocks clocks)
+            throws SettingException {
+        return SharedServers.start(reader, flags, clocks);
     }
 
     @Override

@@ -18,7 +18,7 @@ import pinakes.testkit.wire.RawHttp;
 import pinakes.tool.contract.Contract;
 import tools.jackson.databind.node.ObjectNode;
 
-/// EmbeddingModels write null for whatever they do not want to say.
+/// Models write null for whatever they do not want to say.
 final class NullArgumentsTest {
     private static final int INTERNAL_ERROR = -32603;
 

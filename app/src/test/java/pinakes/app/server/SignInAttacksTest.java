@@ -79,7 +79,7 @@ final class SignInAttacksTest extends SignInCase {
 
             assertThat(page.statusCode()).as(address).isEqualTo(400);
             assertThat(page.headers().firstValue("Location")).isEmpty();
-            assertThat(page.body()).contains("did not register the address");
+            assertThat(page.body()).contains("redirect URI is not registered");
         }
     }
 

@@ -208,10 +208,10 @@ final class SettingsReaderTest {
     @ValueSource(strings = {"", " ", "\t"})
     void empty_key_is_refused(String key) {
         assertFails(Map.of(), Map.of("KB_MCP_API_KEY", key))
-                .hasMessage("Setting mcp-api-key must be a key of 1 to 512 visible ASCII characters without a space;"
+                .hasMessage("Setting mcp-api-key must be 1 to 512 visible ASCII characters without spaces;"
                         + " got another value from KB_MCP_API_KEY.");
         assertFails(Map.of(), Map.of("KB_API_KEY", key))
-                .hasMessage("Setting api-key must be a key of 1 to 512 visible ASCII characters without a space;"
+                .hasMessage("Setting api-key must be 1 to 512 visible ASCII characters without spaces;"
                         + " got another value from KB_API_KEY.");
         assertFails(Map.of(), Map.of("KB_API_KEY_FILE", key)).hasMessage("KB_API_KEY_FILE does not name a file.");
     }

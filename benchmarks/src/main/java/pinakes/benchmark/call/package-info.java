@@ -1,4 +1,4 @@
-/// What a call costs beside the tool itself: the whole pipeline over HTTP, next to two servers that frame it.
+/// What a call costs in addition to the tool itself: the whole pipeline over HTTP, next to two servers that frame it.
 ///
 /// [CallOverhead] starts each server in a separate process, sends all of them the same calls in turn, and
 /// compares how many each answers per second of processor time. [BareJettyServer] is the limit, because nothing on

@@ -26,7 +26,7 @@ final class RawNearest implements AutoCloseable {
         this.embedder = embedder;
     }
 
-    /// Opens the only index below a directory, as it was last committed.
+    /// Opens the only index in a directory, as it was last committed.
     static RawNearest open(Path projects, Embedder embedder) throws IOException {
         try (var files = Files.walk(projects)) {
             var index = files.filter(file -> file.getFileName().toString().startsWith("segments_"))

@@ -74,7 +74,7 @@ final class BackupCost {
         TextExtractor oneLine = (request, _) -> new Extraction(
                 FileFormat.TXT,
                 ReadingMethod.TEXT_EXTRACTION,
-                Extraction.Description.NONE,
+                new Extraction.Description(null, null, null, null, null),
                 null,
                 List.<Block>of(new Block.Paragraph(request.file().toString(), Location.UNKNOWN)),
                 Map.of(),

@@ -19,6 +19,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentRange;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
@@ -36,6 +37,9 @@ final class ListingCost {
     private static final int CHANGES = 20;
     private static final double RATIO_MAX = 2;
 
+    /// As the console and the command line ask.
+    private static final DocumentRange SHOWN = new DocumentRange(PAGE, 0, 1_000);
+
     private static final Map<String, Listing> LISTINGS = listings();
 
     /// Lists whose total the catalog does not keep.
@@ -44,7 +48,9 @@ final class ListingCost {
             "documents by a rare name",
             "documents by the name of one in a hundred",
             "documents by a frequent name",
-            "documents by two letters");
+            "documents by two letters",
+            "documents by two letters that no name has",
+            "documents by a frequent name, with the exact total");
 
     private ListingCost() {}
 
@@ -126,6 +132,10 @@ final class ListingCost {
         lists.put("documents by the name of one in a hundred", named("paper-42"));
         lists.put("documents by a frequent name", named("paper"));
         lists.put("documents by two letters", named("pa"));
+        lists.put("documents by two letters that no name has", named("qx"));
+        lists.put(
+                "documents by a frequent name, with the exact total",
+                engine -> engine.documents().list(all, "paper", DocumentOrder.NEWEST_FIRST, PAGE, 0));
         lists.put("notes by added_at", documents(all.withKind(DocumentKind.NOTE), DocumentOrder.Key.ADDED_AT));
         lists.put("notes by updated_at", documents(all.withKind(DocumentKind.NOTE), DocumentOrder.Key.UPDATED_AT));
         lists.put("tags", engine -> engine.documents().tags(all));
@@ -151,11 +161,11 @@ final class ListingCost {
     }
 
     private static Listing documents(DocumentFilter filter, DocumentOrder.Key key) {
-        return engine -> engine.documents().list(filter, new DocumentOrder(key, true), PAGE, 0);
+        return engine -> engine.documents().list(filter, "", new DocumentOrder(key, true), SHOWN);
     }
 
     private static Listing named(String name) {
-        return engine -> engine.documents().list(DocumentFilter.ALL, name, DocumentOrder.NEWEST_FIRST, PAGE, 0);
+        return engine -> engine.documents().list(DocumentFilter.ALL, name, DocumentOrder.NEWEST_FIRST, SHOWN);
     }
 
     private static Listing jobs(@Nullable String owner, Set<JobState> states) {

@@ -1,4 +1,4 @@
-/// What it costs when the engine is in another process than the tools, and how soon that is mended when it dies.
+/// What it costs when the engine is in a different process than the tools, and how soon that is mended when it dies.
 @NullMarked
 package pinakes.benchmark.gateway;
 

@@ -20,7 +20,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
-/// Reads every file below some directories whose name announces a known format, and says what came of it.
+/// Reads every file in some directories whose name announces a known format, and says what came of it.
 ///
 /// One line for each file goes to standard error, the table to standard output.
 final class CorpusReport {
@@ -45,7 +45,16 @@ final class CorpusReport {
 
     private void run(List<Path> files) {
         var started = System.nanoTime();
-        var settings = WorkerSettings.usual(WORKERS).withTimeLimit(LIMIT);
+        var usual = WorkerSettings.usual(WORKERS);
+        var settings = new WorkerSettings(
+                WORKERS,
+                usual.heapMegabytes(),
+                LIMIT,
+                usual.silenceLimit(),
+                usual.documentsMax(),
+                usual.idleLimit(),
+                usual.limits(),
+                usual.ocr());
         try (var pool = new WorkerPool(settings);
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             files.forEach(file -> threads.execute(() -> read(pool, file)));

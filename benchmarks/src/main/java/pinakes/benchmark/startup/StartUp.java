@@ -9,7 +9,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
-/// Measures the time from starting `kb stdio` to the first answer of a tool, and that of a bare JVM beside it.
+/// Measures the time from starting `kb stdio` to the first answer of a tool, and the same time of a bare JVM for
+/// comparison.
 ///
 /// The two take turns, so that other load on the machine affects both.
 final class StartUp {

@@ -157,7 +157,8 @@ final class InstalledProgramIT {
             try (var client =
                     HttpWire.open(address, ClientProfile.stateless(), Map.of("Authorization", "Bearer " + SECRET))) {
                 var arguments = Json.object().put("file_path", file.toString()).put("async", false);
-                assertThat(client.call("knowledge-add", arguments).isError()).isFalse();
+                var added = client.call("knowledge-add", arguments);
+                assertThat(added.isError()).as("%s", added).isFalse();
             }
 
             var processes = ProcessHandle.of(server.pid()).stream()

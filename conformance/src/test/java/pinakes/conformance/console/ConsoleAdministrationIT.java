@@ -103,7 +103,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             var reader = console.page().locator(".key-secret code").innerText();
             console.button("I have saved it").click();
             console.page().getByTitle("Quota of reader").click();
-            console.field("Calls a day").fill("5000");
+            console.field("Calls per day").fill("5000");
             console.isAccessible();
             console.dialogButton("Save").click();
             console.shows("0 of 5,000 calls").isAccessible();

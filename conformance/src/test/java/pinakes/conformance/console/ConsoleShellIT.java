@@ -79,10 +79,10 @@ final class ConsoleShellIT extends ConsoleTest {
             assertThat(console.byRole(AriaRole.HEADING, "Connect a client")).isVisible();
             server.stop();
             console.open("#/documents");
-            console.shows("The server does not answer.");
+            console.shows("The server does not respond.");
 
             server.startAgain();
-            assertThat(console.text("The server does not answer.").first()).isHidden();
+            assertThat(console.text("The server does not respond.").first()).isHidden();
             console.shows("No documents yet").hasNoComplaints();
         }
     }

@@ -108,8 +108,11 @@ final class ConsoleWorkIT extends ConsoleTest {
 
             console.button("History").click();
             assertThat(console.page().locator(".history-entry")).hasCount(3);
-            assertThat(console.page().locator(".history-text")).containsText("Theirs");
+            assertThat(console.page().locator(".diff-row.added").first()).containsText("Mine");
+            assertThat(console.page().locator(".diff-row.same")).hasText("Theirs");
             console.isAccessible();
+            console.button("Text").click();
+            assertThat(console.page().locator(".history-text .prose")).containsText("Theirs");
             console.page().locator(".history-entry").last().click();
             assertThat(console.page().locator(".history-text h3")).hasText("Ten years");
             console.button("Restore version 1").click();

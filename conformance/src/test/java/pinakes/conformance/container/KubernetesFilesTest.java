@@ -73,7 +73,7 @@ final class KubernetesFilesTest {
 
     @Test
     void containers_can_do_no_more_than_they_must() {
-        assertThat(containers()).hasSize(2).allSatisfy(container -> {
+        assertThat(containers()).hasSize(3).allSatisfy(container -> {
             assertThat(container.at("/securityContext/readOnlyRootFilesystem").asBoolean())
                     .isTrue();
             assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true))
@@ -106,17 +106,29 @@ final class KubernetesFilesTest {
 
         assertThat(of("Service").map(service -> service.at("/spec/selector"))).allMatch(labels::contains);
         assertThat(of("PodDisruptionBudget").map(budget -> budget.at("/spec/selector/matchLabels")))
-                .hasSize(2)
+                .hasSize(3)
                 .allMatch(labels::contains);
         assertThat(of("NetworkPolicy").map(policy -> policy.at("/spec/podSelector/matchLabels")))
-                .hasSize(2)
+                .hasSize(3)
                 .allMatch(labels::contains);
-        assertThat(only("HorizontalPodAutoscaler").at("/spec/scaleTargetRef/name"))
-                .isEqualTo(only("StatefulSet").at("/metadata/name"));
+        var scaled = only("HorizontalPodAutoscaler").at("/spec/scaleTargetRef/name");
+        assertThat(of("Deployment").filter(object -> object.at("/metadata/name").equals(scaled)))
+                .singleElement()
+                .satisfies(object -> assertThat(roles(object)).containsExactly("ingest"));
+        assertThat(of("Deployment").flatMap(object -> roles(object).stream()))
+                .as("somebody answers, and somebody processes jobs")
+                .containsExactlyInAnyOrder("api", "ingest");
+    }
+
+    private static List<String> roles(JsonNode deployment) {
+        return deployment.at("/spec/template/spec/containers/0/env").valueStream()
+                .filter(variable -> variable.path("name").asString().equals("KB_ROLES"))
+                .map(variable -> variable.path("value").asString())
+                .toList();
     }
 
     private Stream<JsonNode> pods() {
-        return Stream.concat(of("StatefulSet"), of("Deployment")).map(object -> object.at("/spec/template"));
+        return of("Deployment").map(object -> object.at("/spec/template"));
     }
 
     private Stream<JsonNode> containers() {

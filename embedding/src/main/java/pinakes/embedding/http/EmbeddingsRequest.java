@@ -34,12 +34,20 @@ final class EmbeddingsRequest {
     private final HttpClient client;
     private final Duration timeout;
     private final Retries retries;
+    private final Sending sending;
 
-    EmbeddingsRequest(HttpEndpoint endpoint, HttpClient client, Duration timeout, Retries retries) {
+    /// Sends a request when it may go.
+    @FunctionalInterface
+    interface Sending {
+        HttpResponse<byte[]> send(RequestGate.Request request) throws IOException, InterruptedException;
+    }
+
+    EmbeddingsRequest(HttpEndpoint endpoint, HttpClient client, Duration timeout, Retries retries, Sending sending) {
         this.endpoint = endpoint;
         this.client = client;
         this.timeout = timeout;
         this.retries = retries;
+        this.sending = sending;
     }
 
     /// One vector of length 1 for each text, in their order.
@@ -49,7 +57,7 @@ final class EmbeddingsRequest {
         var request = request(texts);
         var body = BodyHandlers.limiting(BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
         try {
-            var response = retries.send(() -> within(timeout, client.sendAsync(request, body)));
+            var response = retries.send(() -> sending.send(() -> within(timeout, client.sendAsync(request, body))));
             if (response.statusCode() != 200) {
                 throw refused(response);
             }

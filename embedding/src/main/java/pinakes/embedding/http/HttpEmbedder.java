@@ -13,10 +13,11 @@ import pinakes.embedding.MeanVector;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.RecentQueries;
+import pinakes.embedding.http.RequestGate.Pause;
 
 /// A model on a server that is called over HTTP.
 ///
-/// Requests for passages are retried while the server is in trouble; queries are not, because a caller is waiting.
+/// Requests for passages are retried while the server is in trouble; queries hardly, because a caller is waiting.
 /// Redirects are not followed: they would send the key to another server.
 public final class HttpEmbedder implements Embedder {
     private static final int BATCH_TEXTS_MAX = 32;
@@ -35,18 +36,23 @@ public final class HttpEmbedder implements Embedder {
     private volatile @Nullable EmbeddingModel model;
 
     /// The server need not be up yet.
-    public HttpEmbedder(HttpEndpoint endpoint) {
-        this(endpoint, new Retries(InstantSource.system(), Thread::sleep));
+    ///
+    /// @param requestsMax the largest number of requests with passages at the same time
+    public HttpEmbedder(HttpEndpoint endpoint, int requestsMax) {
+        this(endpoint, requestsMax, InstantSource.system(), Thread::sleep);
     }
 
-    HttpEmbedder(HttpEndpoint endpoint, Retries retries) {
+    HttpEmbedder(HttpEndpoint endpoint, int requestsMax, InstantSource clock, Pause pause) {
         this.endpoint = endpoint;
         this.client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
-        this.passages = new EmbeddingsRequest(endpoint, client, PASSAGES_TIMEOUT, retries);
-        this.queries = new EmbeddingsRequest(endpoint, client, QUERY_TIMEOUT, Retries.none());
+        var gate = new RequestGate(requestsMax, clock, pause);
+        this.passages = new EmbeddingsRequest(
+                endpoint, client, PASSAGES_TIMEOUT, Retries.ofPassages(clock, pause, gate), gate::passages);
+        this.queries = new EmbeddingsRequest(
+                endpoint, client, QUERY_TIMEOUT, Retries.ofQueries(clock, pause, gate), gate::query);
     }
 
     /// Asks the server once when it has never answered.

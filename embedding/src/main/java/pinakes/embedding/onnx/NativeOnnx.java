@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /// The native libraries of ONNX Runtime.
 ///
 /// By default each process unpacks its own copy of 24 MB into the temporary directory and leaves it there when killed.
-/// Unpacked once beside the program, they are loaded from the directory in the system property
+/// Unpacked once next to the program, they are loaded from the directory in the system property
 /// `onnxruntime.native.path`.
 public final class NativeOnnx {
     private static final Logger LOG = LoggerFactory.getLogger(NativeOnnx.class);

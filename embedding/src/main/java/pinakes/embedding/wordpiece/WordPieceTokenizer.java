@@ -71,27 +71,21 @@ public final class WordPieceTokenizer {
         }
         var found = new int[word.length()];
         var count = 0;
-        for (var from = 0; from < word.length(); ) {
-            var to = longestPieceEnd(word, from);
-            if (to == from) {
-                sink.accept(unknown);
-                return;
+        for (int from = 0, to; from < word.length(); from = to) {
+            to = word.length();
+            var id = vocabulary.id(piece(word, from, to));
+            while (id < 0) {
+                if (--to == from) {
+                    sink.accept(unknown);
+                    return;
+                }
+                id = vocabulary.id(piece(word, from, to));
             }
-            found[count++] = vocabulary.id(piece(word, from, to));
-            from = to;
+            found[count++] = id;
         }
         for (var index = 0; index < count; index++) {
             sink.accept(found[index]);
         }
-    }
-
-    private int longestPieceEnd(String word, int from) {
-        for (var to = word.length(); to > from; to--) {
-            if (vocabulary.id(piece(word, from, to)) >= 0) {
-                return to;
-            }
-        }
-        return from;
     }
 
     private static String piece(String word, int from, int to) {

@@ -9,13 +9,16 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.eclipse.jetty.io.Content;
@@ -39,11 +42,13 @@ final class HttpEmbedderTest {
     private static final String KEY = "sk-very-secret";
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
-    private final List<Duration> pauses = new ArrayList<>();
+    private static final int REQUESTS_MAX = 4;
+
+    private final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final List<JsonNode> requests = Collections.synchronizedList(new ArrayList<>());
     private final List<String> authorizations = Collections.synchronizedList(new ArrayList<>());
-    private final Queue<Answer> troubles = new ArrayDeque<>();
-    private Function<JsonNode, String> answer = HttpEmbedderTest::lengths;
+    private final Queue<Answer> troubles = new ConcurrentLinkedQueue<>();
+    private volatile Function<JsonNode, String> answer = HttpEmbedderTest::lengths;
     private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 
     private URI base;
@@ -132,9 +137,105 @@ final class HttpEmbedderTest {
         }
 
         assertThat(pauses)
-                .startsWith(Duration.ofSeconds(7), Duration.ofSeconds(30))
+                .startsWith(Duration.ofSeconds(7), Duration.ofSeconds(23))
                 .hasSize(3);
         assertThat(pauses.getLast()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(2));
+    }
+
+    @Test
+    void question_is_asked_again_when_the_server_wants_it_soon() throws InterruptedException {
+        troubles.add(new Answer(429, "{}", Map.of("Retry-After", "1")));
+        try (var embedder = embedder()) {
+            embedder.assumeDimension(2);
+
+            assertThat(embedder.embedQuery("x").vector()).hasSize(2);
+            assertThat(pauses).containsExactly(Duration.ofSeconds(1));
+        }
+    }
+
+    @Test
+    void question_does_not_wait_as_long_as_passages_do() throws InterruptedException {
+        troubles.add(new Answer(429, "busy", Map.of("Retry-After", "20")));
+        try (var embedder = embedder()) {
+            embedder.assumeDimension(2);
+
+            assertThatThrownBy(() -> embedder.embedQuery("x")).hasMessageContaining("status 429: busy");
+            assertThat(pauses).isEmpty();
+            embedder.embedPassage("what the server asked for holds for passages");
+            assertThat(pauses).containsExactly(Duration.ofSeconds(20));
+        }
+    }
+
+    @Test
+    void requests_with_passages_are_limited_and_questions_overtake_them() throws InterruptedException {
+        try (var embedder = embedder()) {
+            embedder.assumeDimension(2);
+            holdPassages();
+            var callers = embeddingThreads(embedder, 3 * REQUESTS_MAX);
+            underWay.acquire(REQUESTS_MAX);
+
+            assertThat(embedder.embedQuery("a question").vector()).hasSize(2);
+
+            mayAnswer.countDown();
+            for (var caller : callers) {
+                caller.join();
+            }
+            assertThat(mostAtOnce).hasValue(REQUESTS_MAX);
+            assertThat(requests).hasSize(3 * REQUESTS_MAX + 1);
+        }
+    }
+
+    @Test
+    void fewer_requests_are_sent_to_a_busy_server() throws InterruptedException {
+        IntStream.range(0, 2).forEach(_ -> troubles.add(new Answer(429, "{}", Map.of("Retry-After", "1"))));
+        try (var embedder = embedder()) {
+            embedder.assumeDimension(2);
+            embedder.embedPassage("this one is refused twice");
+            holdPassages();
+            var callers = embeddingThreads(embedder, REQUESTS_MAX);
+            underWay.acquire();
+            mayAnswer.countDown();
+            for (var caller : callers) {
+                caller.join();
+            }
+
+            assertThat(mostAtOnce).hasValueLessThan(REQUESTS_MAX);
+        }
+    }
+
+    private final Semaphore underWay = new Semaphore(0);
+    private final CountDownLatch mayAnswer = new CountDownLatch(1);
+    private final AtomicInteger atOnce = new AtomicInteger();
+    private final AtomicInteger mostAtOnce = new AtomicInteger();
+
+    /// Answers passages only when told so, and counts them.
+    private void holdPassages() {
+        answer = request -> {
+            if (!request.path("input").path(0).asString().startsWith("passage")) {
+                return lengths(request);
+            }
+            mostAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+            underWay.release();
+            try {
+                mayAnswer.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            atOnce.decrementAndGet();
+            return lengths(request);
+        };
+    }
+
+    private static List<Thread> embeddingThreads(HttpEmbedder embedder, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> Thread.ofVirtual().start(() -> {
+                    try {
+                        embedder.embedPassage("passage " + i);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }))
+                .toList();
     }
 
     @Test
@@ -248,7 +349,12 @@ final class HttpEmbedderTest {
     }
 
     private HttpEmbedder embedder() {
-        return new HttpEmbedder(endpoint(), new Retries(InstantSource.fixed(NOW), pauses::add));
+        return new HttpEmbedder(endpoint(), REQUESTS_MAX, this::now, pauses::add);
+    }
+
+    /// Time passes only in pauses.
+    private Instant now() {
+        return pauses.stream().reduce(NOW, Instant::plus, (_, last) -> last);
     }
 
     private HttpEndpoint endpoint() {

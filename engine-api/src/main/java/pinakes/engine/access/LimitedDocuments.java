@@ -14,6 +14,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.DocumentRange;
+import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
@@ -34,10 +36,10 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         var within = within(filter, reach.get());
-        return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), named, order, limit, offset);
+        return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), named, order, range);
     }
 
     @Override
@@ -55,6 +57,11 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     @Override
     public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
         return isHidden(id) ? PassageSlice.NONE : all.passages(id, range);
+    }
+
+    @Override
+    public List<DocumentVersion> versions(DocumentId id) throws InterruptedException {
+        return isHidden(id) ? List.of() : all.versions(id);
     }
 
     @Override

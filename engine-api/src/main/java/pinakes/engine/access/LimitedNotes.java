@@ -1,12 +1,10 @@
 package pinakes.engine.access;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
@@ -30,16 +28,8 @@ record LimitedNotes(Notes all, Documents visible, Supplier<Reach> reach) impleme
     }
 
     @Override
-    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
-        return isVisible(id) ? all.versions(id) : List.of();
-    }
-
-    @Override
     public Optional<String> text(DocumentId id, int version) throws InterruptedException {
-        return isVisible(id) ? all.text(id, version) : Optional.empty();
-    }
-
-    private boolean isVisible(DocumentId id) throws InterruptedException {
-        return reach.get().collections() == null || visible.find(id).isPresent();
+        var isVisible = reach.get().collections() == null || visible.find(id).isPresent();
+        return isVisible ? all.text(id, version) : Optional.empty();
     }
 }

@@ -15,23 +15,37 @@ import org.jspecify.annotations.Nullable;
 /// method may throw [pinakes.engine.EngineUnavailableException], and [InterruptedException] when interrupted while
 /// waiting.
 public interface Documents {
+    /// How many earlier versions of a document are kept; the oldest is deleted first.
+    int EARLIER_VERSIONS_MAX = 100;
+
     Optional<Document> find(DocumentId id) throws InterruptedException;
 
     Optional<Document> find(DocumentNumber number) throws InterruptedException;
 
-    /// One page of the matching documents.
+    /// One page of the matching documents. Where counting them all would take long, the total may be a minimum.
     ///
     /// @param named what the title or the file name contains, in any case of ASCII letters; empty for any
+    DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
+            throws InterruptedException;
+
+    /// One page of the matching documents, and the number of all.
+    ///
     /// @param limit maximum number of documents; 0 returns only the total
     /// @param offset number of documents to skip
-    DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
-            throws InterruptedException;
+    default DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        return list(filter, named, order, DocumentRange.counted(limit, offset));
+    }
 
     /// One page of the matching documents, whatever they are called.
     default DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         return list(filter, "", order, limit, offset);
     }
+
+    /// The versions of a document, newest first, beginning with the current one; empty when there is no such document.
+    /// The bytes of earlier versions are kept for notes only.
+    List<DocumentVersion> versions(DocumentId id) throws InterruptedException;
 
     /// The matching documents that were added or changed after a given time, oldest change first.
     ///

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Metadata as filters compare it: names with their values; those of a document include its title, author,
+/// Metadata as filters compare it: names with their values; the names of a document include its title, author,
 /// language and identifiers.
 ///
 /// Values are compared as texts. A number has its shortest form, so 3 equals 3.0 and "3". Each item of a list is a

@@ -15,7 +15,7 @@ import pinakes.engine.document.DocumentMetadata;
 /// @param exclude patterns of files and directories to ignore
 /// @param prune whether documents are removed when their files are deleted
 /// @param tags for every document, at most one of them a collection
-/// @param metadata for every document; `title` and `author` are those of the documents
+/// @param metadata for every document; `title` and `author` come from the documents
 public record FolderSpec(
         String path,
         List<String> include,

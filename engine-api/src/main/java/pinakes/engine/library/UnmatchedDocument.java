@@ -11,7 +11,7 @@ public record UnmatchedDocument(ProjectDocument document, List<Candidate> candid
         candidates = List.copyOf(candidates);
     }
 
-    /// A reference that may be that of a document.
+    /// A reference that may belong to a document.
     ///
     /// @param similarity of the words in titles, names and years, from 0 to 1
     public record Candidate(String citekey, @Nullable String title, double similarity) {}

@@ -2,14 +2,14 @@ package pinakes.engine.quota;
 
 import org.jspecify.annotations.Nullable;
 
-/// The most that a caller may use on a day (UTC), or that a collection may hold; null where there is no limit.
+/// The most that a caller may use per day (UTC), or that a collection may hold; null where there is no limit.
 ///
 /// @param calls of tools and of the engine API; collections have no calls
 public record Quota(
         @Nullable Long documents,
         @Nullable Long bytes,
         @Nullable Long calls) {
-    /// No limit at all, which also overrides the default of the settings.
+    /// No limit at all, which also overrides the default from the settings.
     public static final Quota UNLIMITED = new Quota(null, null, null);
 
     public Quota {

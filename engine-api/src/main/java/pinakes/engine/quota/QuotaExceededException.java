@@ -43,7 +43,7 @@ public final class QuotaExceededException extends RuntimeException {
         private String message() {
             return switch (subject.kind()) {
                 case CALLER ->
-                    "This exceeds the quota of " + subject.name() + ": " + amount(max) + " a day, of which "
+                    "This exceeds the quota of " + subject.name() + ": " + amount(max) + " per day, of which "
                             + amount(used) + " " + (used == 1 ? "was" : "were")
                             + " used today. Try again after 00:00 UTC, or ask the operator for a larger quota.";
                 case COLLECTION ->

@@ -55,7 +55,7 @@ public record QuotaSubject(Kind kind, String name) {
         return new QuotaSubject(Kind.COLLECTION, collection.value());
     }
 
-    /// Whether the default of the settings applies.
+    /// Whether the default from the settings applies.
     public boolean hasDefault() {
         return kind == Kind.COLLECTION || !OPERATORS.contains(name);
     }

@@ -1,4 +1,4 @@
-/// Quotas: what a caller may add and call on a day, and what a collection may hold.
+/// Quotas: what a caller may add and how often it may call per day, and what a collection may hold.
 ///
 /// [Quotas] sets and lists them. The engine enforces them in the transaction that makes a change, whatever the
 /// change came, and refuses with a [QuotaExceededException].

@@ -27,10 +27,10 @@ public record SearchAnswer(
     public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";
 
     /// A warning that ends so names words that occur nowhere.
-    public static final String REWORDED = "similar words were searched instead.";
+    public static final String REWORDED = "searched for similar words instead.";
 
     /// A warning that ends so says that a quoted phrase occurs nowhere.
-    public static final String UNQUOTED = "the query was searched without its quotes.";
+    public static final String UNQUOTED = "searched without the quotes.";
 
     public SearchAnswer {
         hits = List.copyOf(hits);

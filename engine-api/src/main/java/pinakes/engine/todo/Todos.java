@@ -60,7 +60,7 @@ public interface Todos {
 
     /// Claims the most urgent todo that is ready and unclaimed.
     ///
-    /// @param collections only todos in these; null for all except those of single persons, because what is on a
+    /// @param collections only todos in these; null for all except personal lists, because what is on a
     ///     person's list is not for everyone to do
     /// @param lease at most [TodoClaim#LEASE_MAX]
     TodoOutcome claimNext(@Nullable Set<CollectionName> collections, String assignee, Duration lease)

@@ -41,6 +41,7 @@ final class BusyEngine extends DisguisedEngine {
                 status.model(),
                 status.fileMegabytesMax(),
                 status.jobs(),
+                status.engines(),
                 progress);
     }
 }

@@ -95,6 +95,29 @@ public abstract class DocumentListsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("K4: a total may end early, and says so; pages go on until there are no more")
+    void total_may_be_a_minimum() throws Exception {
+        for (var number = 1; number <= 5; number++) {
+            added(text("report-" + number + ".txt", null, "report " + number));
+        }
+
+        var first = documents().list(DocumentFilter.ALL, "report", BY_NAME, new DocumentRange(2, 0, 1));
+        assertThat(first.documents()).hasSize(2);
+        assertThat(first.total()).isEqualTo(3);
+        assertThat(first.isTotalExact()).isFalse();
+        var last = documents().list(DocumentFilter.ALL, "report", BY_NAME, new DocumentRange(2, 4, 1));
+        assertThat(last.documents()).hasSize(1);
+        assertThat(last.total()).isEqualTo(5);
+        assertThat(last.isTotalExact()).isTrue();
+        assertThat(documents().list(DocumentFilter.ALL, "", BY_NAME, new DocumentRange(2, 0, 1)))
+                .as("a total that is known anyway is exact")
+                .satisfies(page -> assertThat(page.total()).isEqualTo(5))
+                .satisfies(page -> assertThat(page.isTotalExact()).isTrue());
+        assertThat(documents().list(DocumentFilter.ALL, "report", BY_NAME, 2, 0).total())
+                .isEqualTo(5);
+    }
+
+    @Test
     @DisplayName("B3: formats are counted, most frequent first")
     void formats_are_counted() throws Exception {
         added(text("a.txt", null, "apples", "red"));

@@ -18,6 +18,8 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentVersion;
+import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 import pinakes.engine.ingest.ReviseOutcome.Revised;
 
@@ -177,10 +179,8 @@ public abstract class NotesContract extends EngineContract {
         var note = added(note("# Bees\n\nThey dance."));
         var second = revised(note, "# Rivers\n\nThey carry sand.");
 
-        assertThat(engine().notes().versions(note.id()))
-                .containsExactly(
-                        new NoteVersion(2, "Rivers", second.source().sizeBytes(), second.updatedAt()),
-                        new NoteVersion(1, "Bees", note.source().sizeBytes(), note.updatedAt()));
+        assertThat(engine().documents().versions(note.id()))
+                .containsExactly(version(2, "Rivers", second), version(1, "Bees", note));
         var first = engine().notes().text(note.id(), 1).orElseThrow();
         assertThat(first).isEqualTo("# Bees\n\nThey dance.");
         assertThat(engine().notes().text(note.id(), 2)).contains("# Rivers\n\nThey carry sand.");
@@ -188,7 +188,7 @@ public abstract class NotesContract extends EngineContract {
 
         assertThat(revised(note, first).version()).isEqualTo(3);
         assertThat(found("rivers carry sand")).doesNotContain("They carry sand.");
-        assertThat(engine().notes().versions(note.id())).hasSize(3);
+        assertThat(engine().documents().versions(note.id())).hasSize(3);
     }
 
     @Test
@@ -197,8 +197,8 @@ public abstract class NotesContract extends EngineContract {
         var note = added(document(DocumentKind.NOTE, "bees.md", path, "Bees dance", DocumentMetadata.NONE));
         added(document(DocumentKind.NOTE, "bees.md", path, "Bees sleep", DocumentMetadata.NONE));
 
-        assertThat(engine().notes().versions(note.id()))
-                .extracting(NoteVersion::version)
+        assertThat(engine().documents().versions(note.id()))
+                .extracting(DocumentVersion::version)
                 .containsExactly(2, 1);
         assertThat(engine().notes().text(note.id(), 1)).contains("Bees dance");
     }
@@ -206,30 +206,52 @@ public abstract class NotesContract extends EngineContract {
     @Test
     void only_the_newest_versions_are_kept() throws Exception {
         var note = added(note("Bees dance"));
-        for (var i = 0; i <= Notes.EARLIER_MAX; i++) {
+        for (var i = 0; i <= Documents.EARLIER_VERSIONS_MAX; i++) {
             revised(note, "Bees dance " + i);
         }
 
-        var versions = engine().notes().versions(note.id());
+        var versions = engine().documents().versions(note.id());
 
-        assertThat(versions).hasSize(Notes.EARLIER_MAX + 1);
+        assertThat(versions).hasSize(Documents.EARLIER_VERSIONS_MAX + 1);
         assertThat(versions.getLast().version()).isEqualTo(2);
         assertThat(engine().notes().text(note.id(), 1)).isEmpty();
         assertThat(engine().notes().text(note.id(), 2)).contains("Bees dance 0");
     }
 
     @Test
-    @DisplayName("B6: files and what was removed have no versions")
-    void other_documents_have_no_versions() throws Exception {
-        var file = added(text("bees.txt", null, "Bees dance"));
+    @DisplayName("B6: the versions of a file are known, but not their text")
+    void versions_of_files_are_known() throws Exception {
+        var first = added(text("bees.txt", "/bees.txt", "Bees dance"));
+        var second = added(text("bees.txt", "/bees.txt", "Bees dance and sleep"));
+
+        assertThat(second.id()).isEqualTo(first.id());
+        assertThat(engine().documents().versions(first.id()))
+                .containsExactly(
+                        version(2, second.text().title(), second),
+                        version(1, first.text().title(), first));
+        assertThat(engine().notes().text(first.id(), 1)).isEmpty();
+        assertThat(engine().notes().text(first.id(), 2)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("B6: what was removed has no versions")
+    void removed_documents_have_no_versions() throws Exception {
         var note = added(note("Rivers carry sand"));
         revised(note, "Rivers carry stones");
         engine().documents().remove(note.id());
 
-        for (var id : List.of(file.id(), note.id())) {
-            assertThat(engine().notes().versions(id)).isEmpty();
-            assertThat(engine().notes().text(id, 1)).isEmpty();
-        }
+        assertThat(engine().documents().versions(note.id())).isEmpty();
+        assertThat(engine().notes().text(note.id(), 1)).isEmpty();
+    }
+
+    private static DocumentVersion version(int version, @Nullable String title, Document document) {
+        return new DocumentVersion(
+                version,
+                title,
+                document.source().sizeBytes(),
+                document.text().pageCount(),
+                document.text().method(),
+                document.updatedAt());
     }
 
     private List<ReviseOutcome> reviseAtOnce(Document note, @Nullable Integer version) throws Exception {

@@ -61,9 +61,8 @@ public abstract class ProjectSearchContract extends ProjectSteps {
                         FindOutcome.Found.class,
                         found -> assertThat(found.warnings())
                                 .containsExactly(
-                                        "No passage contains the quoted phrase;"
-                                                + " the query was searched without its quotes.",
-                                        "No passage contains \"shalow\"; similar words were searched instead."));
+                                        "No passage contains the quoted phrase;" + " searched without the quotes.",
+                                        "No passage contains \"shalow\"; searched for similar words instead."));
     }
 
     @Test

@@ -144,8 +144,8 @@ public abstract class SearchContract extends EngineContract {
 
         assertThat(search("flowrs \"point bees\"", 10, SearchMode.HYBRID).warnings())
                 .containsExactly(
-                        "No passage contains the quoted phrase; the query was searched without its quotes.",
-                        "No passage contains \"flowrs\"; similar words were searched instead.");
+                        "No passage contains the quoted phrase; searched without the quotes.",
+                        "No passage contains \"flowrs\"; searched for similar words instead.");
     }
 
     private SearchAnswer search(String query, int limit, SearchMode mode) throws InterruptedException {

@@ -30,7 +30,7 @@ public sealed interface BlobAddress {
         } catch (IOException e) {
             var place = this instanceof Directory(var path) ? path : own;
             throw new EngineUnavailableException(
-                    "The files below " + place + " cannot be used: " + DiskFault.words(place, e), e);
+                    "The files in " + place + " cannot be used: " + DiskFault.words(place, e), e);
         }
     }
 }

@@ -1,7 +1,9 @@
 package pinakes.engine.cluster;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.opensearch.OpenSearchStorage;
 import pinakes.engine.cluster.postgres.PostgresAddress;
@@ -17,12 +19,18 @@ public final class ClusterStorage {
     ///
     /// @param index that all engines share; null for indexes of this engine alone
     /// @param directory of this engine alone
+    /// @param roles what this engine does
     /// @throws pinakes.engine.EngineUnavailableException when the database or the blobs cannot be used
     public static EngineStorage open(
-            PostgresAddress address, BlobAddress blobs, @Nullable OpenSearchAddress index, Path directory)
+            PostgresAddress address,
+            BlobAddress blobs,
+            @Nullable OpenSearchAddress index,
+            Path directory,
+            Set<EngineRole> roles)
             throws InterruptedException {
         var files = blobs.open(directory);
         var indexes = index == null ? new IndexesInDirectory(directory) : new OpenSearchStorage(index);
-        return new EngineStorage(PostgresCatalog.open(address, directory, files), files, indexes, directory);
+        return new EngineStorage(
+                PostgresCatalog.open(address, directory, files, roles), files, indexes, directory, roles);
     }
 }

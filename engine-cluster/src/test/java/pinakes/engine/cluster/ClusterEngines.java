@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.document.Document;
@@ -19,6 +21,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.EngineStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
@@ -54,8 +57,20 @@ final class ClusterEngines {
             TextExtractor extractor,
             String model)
             throws InterruptedException {
+        return open(ClusterStorage.open(catalog, blobs, index, own, EngineRole.ALL), extractor, model);
+    }
+
+    /// Opens an engine with a single role.
+    static LocalEngine open(PostgresAddress catalog, Path blobs, Path own, EngineRole role)
+            throws InterruptedException {
+        var directory = new BlobAddress.Directory(blobs);
+        return open(ClusterStorage.open(catalog, directory, null, own, Set.of(role)), READER, "bag");
+    }
+
+    private static LocalEngine open(EngineStorage storage, TextExtractor extractor, String model)
+            throws InterruptedException {
         return LocalEngine.open(
-                ClusterStorage.open(catalog, blobs, index, own),
+                storage,
                 IngestingProcess.parts(extractor, new WordBagEmbedder(model)),
                 IngestingProcess.LIMITS,
                 InstantSource.system());

@@ -59,7 +59,7 @@ class LostSharedCatalogTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> open(other, blobs))
-                .withMessageContaining("belong to another knowledge base")
+                .withMessageContaining("belong to a different knowledge base")
                 .withMessageContaining("delete the file knowledge-base there");
 
         assertOriginal(catalog, blobs, heron);
@@ -74,7 +74,7 @@ class LostSharedCatalogTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> open(catalog, blobs))
-                .withMessageContaining("belong to another knowledge base");
+                .withMessageContaining("belong to a different knowledge base");
 
         switch (blobs) {
             case BlobAddress.Directory(var path) -> Files.delete(path.resolve("knowledge-base"));

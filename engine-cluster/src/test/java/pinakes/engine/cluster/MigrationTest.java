@@ -180,7 +180,7 @@ class MigrationTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> new Migration(directory.resolve("data"), catalog, used, scratch()).toShared(_ -> {}))
-                .withMessageContaining("belong to another knowledge base");
+                .withMessageContaining("belong to a different knowledge base");
 
         toShared("data");
         try (var shared = shared("own")) {
@@ -189,7 +189,7 @@ class MigrationTest {
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() ->
                         ClusterEngines.open(catalog, used, directory.resolve("own"), ClusterEngines.READER, "bag"))
-                .withMessageContaining("belong to another knowledge base");
+                .withMessageContaining("belong to a different knowledge base");
     }
 
     @Test

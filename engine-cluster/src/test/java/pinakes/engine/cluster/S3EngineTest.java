@@ -54,10 +54,10 @@ class S3EngineTest {
             Deadline.usual()
                     .await(
                             "a job that waits",
-                            () -> ClusterEngines.activity(one, waiting.id()).contains("does not answer"));
+                            () -> ClusterEngines.activity(one, waiting.id()).contains("does not respond"));
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> submitted(one, "/new", "a white stork"))
-                    .withMessageContaining("does not answer");
+                    .withMessageContaining("does not respond");
 
             storage.end();
 

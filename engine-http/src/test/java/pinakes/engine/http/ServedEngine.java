@@ -22,7 +22,6 @@ import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.route.ApiCall;
-import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
@@ -153,7 +152,7 @@ public final class ServedEngine implements AutoCloseable {
                         "1.2.3",
                         directory.resolve("api"),
                         ServedEngine::refusal,
-                        CallGate.OPEN,
+                        _ -> {},
                         limits,
                         memory,
                         _ -> {}));
@@ -181,7 +180,7 @@ public final class ServedEngine implements AutoCloseable {
                         EngineApi.PATH,
                         RestGuards.before(api, guards),
                         Health.PATH,
-                        new Health(asked(engine), "1.2.3")));
+                        new Health(asked(engine), "1.2.3", List.of())));
         return new ServedEngine(engine, api, server);
     }
 

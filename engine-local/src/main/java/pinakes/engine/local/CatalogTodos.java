@@ -87,7 +87,7 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
         return outcome;
     }
 
-    /// Similar titles are only a hint, so they are searched before the transaction, and a failing read is
+    /// Similar titles are only a hint, so they are searched for before the transaction, and a failing read is
     /// ignored.
     private List<TodoId> near(TodoTitle title, CollectionName collection) throws InterruptedException {
         try {

@@ -2,6 +2,8 @@ package pinakes.engine.local;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.FileBlobStore;
@@ -15,7 +17,9 @@ import pinakes.engine.local.indexing.IndexesInDirectory;
 /// Where an engine keeps its data. Everything above is the same for every storage.
 ///
 /// @param directory a directory of this engine alone
-public record EngineStorage(Catalog catalog, BlobStore blobs, IndexStorage indexes, Path directory) {
+/// @param roles what this engine does; others on the same storage may do the rest
+public record EngineStorage(
+        Catalog catalog, BlobStore blobs, IndexStorage indexes, Path directory, Set<EngineRole> roles) {
     /// Keeps everything in one directory, which is created if it does not exist.
     static EngineStorage of(Path dataDirectory) {
         var catalog = SqliteCatalog.open(dataDirectory);
@@ -24,11 +28,12 @@ public record EngineStorage(Catalog catalog, BlobStore blobs, IndexStorage index
                     catalog,
                     FileBlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS)),
                     new IndexesInDirectory(dataDirectory),
-                    dataDirectory);
+                    dataDirectory,
+                    EngineRole.ALL);
         } catch (IOException e) {
             catalog.close();
             throw new EngineUnavailableException(
-                    "The files below " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
+                    "The files in " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
         } catch (RuntimeException e) {
             catalog.close();
             throw e;

@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.RequestJournal;
@@ -122,7 +124,7 @@ public record LocalEngine(
                     new QuotaLedger(limits.quotas()),
                     clock);
             return started(
-                    dataDirectory, store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
+                    storage, store, source, maintenance, model, projects, parts.reserving(dataDirectory), limits);
         } catch (RuntimeException | InterruptedException e) {
             undo.forEach(Runnable::run);
             throw e;
@@ -130,7 +132,7 @@ public record LocalEngine(
     }
 
     private static LocalEngine started(
-            Path dataDirectory,
+            EngineStorage storage,
             DocumentStore store,
             DocumentIndexSource source,
             IndexMaintenance maintenance,
@@ -139,7 +141,7 @@ public record LocalEngine(
             EngineParts parts,
             IngestLimits limits)
             throws InterruptedException {
-        var catalog = store.catalog();
+        var catalog = storage.catalog();
         var passages = new CatalogPassages(catalog);
         catalog.unlessDamaged(() -> {
             if (!passages.isEmpty()) {
@@ -147,13 +149,14 @@ public record LocalEngine(
             }
         });
         var maker = new PassageMaker(parts.chunker(), source.active()::embedder);
-        var pipeline = IngestPipeline.start(store, projects, parts.extractor(), maker, limits, parts.trace());
+        var pipeline = IngestPipeline.start(
+                store, projects, parts.extractor(), maker, limits, storage.roles(), parts.trace());
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);
         var folders = new LocalFolders(
                 new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax(), new Listeners<>()));
-        var backups = new LocalBackups(store.blobs(), dataDirectory, StatusProbe.version(), store.clock());
+        var backups = new LocalBackups(store.blobs(), storage.directory(), StatusProbe.version(), store.clock());
         backups.recover();
         var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
         var todos = new CatalogTodos(catalog, store.clock());
@@ -173,7 +176,7 @@ public record LocalEngine(
                 backups,
                 maintenance,
                 rebuild,
-                new StatusProbe(store, projects, ingestion, rebuild, parts, limits),
+                new StatusProbe(store, projects, ingestion, rebuild, parts, limits, storage.roles()),
                 ModelChange.start(model, parts.embedder(), rebuild));
     }
 
@@ -226,6 +229,16 @@ public record LocalEngine(
     @Override
     public EngineStatus status() throws InterruptedException {
         return probe.status();
+    }
+
+    /// What this engine does.
+    public Set<EngineRole> roles() {
+        return probe.roles();
+    }
+
+    /// The engines that share the storage; does not probe anything, unlike the status.
+    public EngineStatus.Engines engines() throws InterruptedException {
+        return probe.engines();
     }
 
     @Override

@@ -5,9 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Model;
 import pinakes.engine.EngineStatus.Part;
@@ -27,7 +29,8 @@ record StatusProbe(
         LocalIngestion ingestion,
         IndexRebuild rebuild,
         EngineParts parts,
-        IngestLimits limits) {
+        IngestLimits limits,
+        Set<EngineRole> roles) {
     EngineStatus status() throws InterruptedException {
         var counts = store.read(DocumentCounts::of);
         var embedder = store.index().<Embedder>using(OpenIndex::embedder);
@@ -44,7 +47,12 @@ record StatusProbe(
                         modelProblem()),
                 (int) (limits.fileBytesMax() / (1024 * 1024)),
                 ingestion.counts(),
+                engines(),
                 rebuild.activity().orElse(null));
+    }
+
+    EngineStatus.Engines engines() throws InterruptedException {
+        return new EngineStatus.Engines(roles, store.catalog().runningEngines());
     }
 
     /// The problems that prevent writes. A disk that hangs is not tried twice.

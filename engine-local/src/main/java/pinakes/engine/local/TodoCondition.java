@@ -56,7 +56,7 @@ final class TodoCondition {
 
     /// The todos that are ready and unclaimed.
     ///
-    /// @param collections null for all except those of single persons
+    /// @param collections null for all except personal lists
     static TodoCondition unclaimed(@Nullable Set<CollectionName> collections, Instant now) {
         var condition = new TodoCondition();
         condition.terms.add(TodoTable.READY);

@@ -45,7 +45,7 @@ final class TodoTable {
 
     /// The most urgent todo that is ready and unclaimed.
     ///
-    /// @param collections only todos in these; null for all except those of single persons
+    /// @param collections only todos in these; null for all except personal lists
     static Optional<Todo> nextReady(Sql sql, @Nullable Set<CollectionName> collections, Instant now) {
         var condition = TodoCondition.unclaimed(collections, now);
         return sql.find(

@@ -1,4 +1,4 @@
-/// The engine on one machine: everything below one data directory, in one process, or on storage that it shares.
+/// The engine on one machine: everything inside one data directory, in one process, or on storage that it shares.
 ///
 /// [LocalEngine] is the entry point. It takes its [EngineStorage] with the catalog
 /// (`pinakes.engine.local.catalog`), which is the source of truth, and implements each interface of

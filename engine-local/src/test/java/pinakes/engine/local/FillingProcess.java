@@ -1,10 +1,8 @@
 package pinakes.engine.local;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +12,10 @@ import java.util.List;
 import java.util.Random;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.testkit.Deadline;
 
@@ -78,15 +73,7 @@ final class FillingProcess {
         while (true) {
             var text = words();
             try {
-                var submission = engine.ingestion()
-                        .submit(new NewDocument(
-                                DocumentKind.FILE,
-                                "file.txt",
-                                null,
-                                () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                                DocumentMetadata.NONE,
-                                false,
-                                "me"));
+                var submission = engine.ingestion().submit(TextFile.of("file.txt", text));
                 accepted.add(((Submission.Accepted) submission).job().id());
             } catch (EngineUnavailableException e) {
                 return e;

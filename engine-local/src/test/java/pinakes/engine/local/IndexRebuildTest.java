@@ -1,9 +1,7 @@
 package pinakes.engine.local;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +24,6 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.ingest.NewDocument;
-import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.OlderLayout;
 import pinakes.engine.search.SearchMode;
@@ -253,16 +247,7 @@ class IndexRebuildTest {
     }
 
     private static void add(LocalEngine engine, String text) throws Exception {
-        var submission = engine.ingestion()
-                .submit(new NewDocument(
-                        DocumentKind.FILE,
-                        "a.txt",
-                        null,
-                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                        DocumentMetadata.NONE,
-                        false,
-                        "me"));
-        engine.ingestion().await(((Submission.Accepted) submission).job().id());
+        TextFile.added(engine, "a.txt", text);
     }
 
     private static void assertEverythingIsFound(LocalEngine engine) throws InterruptedException {

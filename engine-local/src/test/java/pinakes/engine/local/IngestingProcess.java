@@ -122,7 +122,7 @@ public final class IngestingProcess {
         return new Extraction(
                 FileFormat.TXT,
                 ReadingMethod.TEXT_EXTRACTION,
-                Description.NONE,
+                new Description(null, null, null, null, null),
                 null,
                 text.lines()
                         .<Block>map(line -> new Block.Paragraph(line, Location.UNKNOWN))

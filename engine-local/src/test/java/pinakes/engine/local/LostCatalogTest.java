@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.ingest.NewDocument;
-import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
@@ -95,7 +89,7 @@ class LostCatalogTest {
 
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(this::open)
-                .withMessageContaining("belong to another knowledge base than the catalog");
+                .withMessageContaining("belong to a different knowledge base than the catalog");
         Files.delete(directory.resolve("blobs/knowledge-base"));
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(this::open)
@@ -175,17 +169,7 @@ class LostCatalogTest {
     }
 
     private static void add(LocalEngine engine, String text) throws Exception {
-        var submission = engine.ingestion()
-                .submit(new NewDocument(
-                        DocumentKind.FILE,
-                        text + ".txt",
-                        null,
-                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                        DocumentMetadata.NONE,
-                        false,
-                        "me"));
-        var job = ((Submission.Accepted) submission).job().id();
-        assertThat(engine.ingestion().await(job).map(Job::state)).contains(JobState.COMPLETED);
+        assertThat(TextFile.added(engine, text + ".txt", text).state()).isEqualTo(JobState.COMPLETED);
     }
 
     /// The originals of all documents.

@@ -46,7 +46,7 @@ class ModelOutageTest {
     void model_that_has_never_answered() throws Exception {
         model.isDown = true;
         try (var engine = open()) {
-            assertThat(engine.status().issues()).singleElement().asString().contains("has not answered yet");
+            assertThat(engine.status().issues()).singleElement().asString().contains("has not responded yet");
             assertThat(search(engine, "bees").emptyKnowledgeBase()).isTrue();
             var job = submit(engine, "Bees dance");
             Deadline.usual()

@@ -1,10 +1,8 @@
 package pinakes.engine.local;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.ingest.NewDocument;
-import pinakes.engine.ingest.Submission;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -136,16 +130,7 @@ final class ProjectRelevanceTest {
         var chunks = new ArrayList<NewChunk>();
         for (var text : TEXTS) {
             chunks.add(new NewChunk("c" + chunks.size(), text, Map.of()));
-            var submission = engine.ingestion()
-                    .submit(new NewDocument(
-                            DocumentKind.FILE,
-                            "a.txt",
-                            null,
-                            () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                            DocumentMetadata.NONE,
-                            false,
-                            "me"));
-            engine.ingestion().await(((Submission.Accepted) submission).job().id());
+            TextFile.added(engine, "a.txt", text);
         }
         engine.projects().store(BOOKS, new Batch(chunks, false));
     }

@@ -9,12 +9,12 @@ import java.util.Optional;
 /// Common kinds of files that are not supported, with their first bytes, so that an error can name them.
 final class UnsupportedKind {
     private static final Map<String, String> WORDS = Map.ofEntries(
-            entry("474946383", "a GIF picture"),
-            entry("424D", "a BMP picture"),
+            entry("474946383", "a GIF image"),
+            entry("424D", "a BMP image"),
             entry("00000100", "an icon"),
             entry("38425053", "a Photoshop file"),
-            entry("00000018667479706865", "a HEIC picture"),
-            entry("0000000C6A5020200D0A", "a JPEG 2000 picture"),
+            entry("00000018667479706865", "a HEIC image"),
+            entry("0000000C6A5020200D0A", "a JPEG 2000 image"),
             entry("D0CF11E0A1B11AE1", "an Office file in the format from before 2007, such as .doc, .xls or .ppt"),
             entry("1F8B", "a gzip archive"),
             entry("425A68", "a bzip2 archive"),

@@ -122,7 +122,7 @@ public final class Ocr implements AutoCloseable {
                 + script.flatMap(OcrLanguages::wantedFor).map(Ocr::advice).orElse("");
     }
 
-    /// Reads the page again if its text is in another language than that of the data.
+    /// Reads the page again if its text is in a different language than the data.
     private RecognisedText inItsLanguage(RecognisedText read, String data, GrayPicture gray, int resolution)
             throws IOException {
         var language = read.isUsable() ? TextLanguage.of(read.text()) : Optional.<String>empty();

@@ -74,7 +74,7 @@ public final class DescriptionDraft {
                 Titles.chosen(title, blocks).orElse(null), author, language(blocks), createdAt, modifiedAt);
     }
 
-    /// The stated language, unless a longer text is in another: many files state that of the program's owner.
+    /// The stated language, unless a longer text is in another: many files state the language of the program instead.
     private @Nullable String language(List<Block> blocks) {
         var sample = sample(blocks);
         var found = TextLanguage.of(sample);

@@ -43,7 +43,7 @@ public final class EmbeddedPictures {
                 read(file.decoded(0, draft.limits().pixelsMax()), location, draft);
             }
         } catch (IOException | ExtractionException unreadable) {
-            draft.warn("A picture in the document could not be read.");
+            draft.warn("An image in the document could not be read.");
         }
     }
 
@@ -60,14 +60,14 @@ public final class EmbeddedPictures {
             return;
         }
         if (count++ >= draft.limits().picturesMax()) {
-            draft.warn("Only the first " + draft.limits().picturesMax() + " pictures were read.");
+            draft.warn("Only the first " + draft.limits().picturesMax() + " images were read.");
             return;
         }
         RecognisedText recognised;
         try {
             recognised = ocr.recognise(picture, 0);
         } catch (ExtractionException unavailable) {
-            draft.unread("Text in pictures was not read: " + unavailable.getMessage());
+            draft.unread("Text in images was not read: " + unavailable.getMessage());
             return;
         }
         if (!recognised.remark().isEmpty()) {

@@ -119,7 +119,7 @@ public final class ExtractionDraft {
         return new ExtractionDraft(limits, progress);
     }
 
-    /// Adds a file inside this one as a section; its own headings go one level below that of the section.
+    /// Adds a file inside this one as a section; its own headings go one level below the heading of the section.
     public void section(int level, String title, ExtractionDraft inner) throws ExtractionException {
         heading(level, title, Location.UNKNOWN);
         for (var block : inner.blocks) {

@@ -27,12 +27,12 @@ public final class PictureFile implements AutoCloseable {
         ImageIO.setUseCache(false);
         var in = ImageIO.createImageInputStream(input);
         if (in == null) {
-            throw new IOException("the picture cannot be opened");
+            throw new IOException("the image cannot be opened");
         }
         var readers = ImageIO.getImageReaders(in);
         if (!readers.hasNext()) {
             in.close();
-            throw new IOException("unknown picture format");
+            throw new IOException("unknown image format");
         }
         var reader = readers.next();
         reader.setInput(in, false, false);
@@ -60,13 +60,13 @@ public final class PictureFile implements AutoCloseable {
         if (width > DIMENSION_MAX || height > DIMENSION_MAX || (long) width * height > pixelsMax) {
             throw new ExtractionException(
                     Reason.TOO_LARGE,
-                    "The picture has " + width + " × " + height + " pixels; at most " + pixelsMax / 1_000_000
+                    "The image has " + width + " × " + height + " pixels; at most " + pixelsMax / 1_000_000
                             + " million are allowed.");
         }
         try {
             return reader.read(index);
         } catch (RuntimeException damaged) {
-            throw new IOException("the picture is damaged", damaged);
+            throw new IOException("the image is damaged", damaged);
         }
     }
 

@@ -49,7 +49,7 @@ final class Landlock {
         return version;
     }
 
-    /// Restricts this thread, also after `execve`, to these files; false where the system does not support it.
+    /// Restricts this thread, even after `execve`, to these files; false where the system does not support it.
     boolean restrict(List<Path> readable, List<Path> writable) {
         if (version == 0) {
             return false;

@@ -49,7 +49,7 @@ final class SyscallFilter {
                 .order(ByteOrder.nativeOrder());
     }
 
-    /// Installs the filter for this thread, also after `execve`; false where the system does not support it.
+    /// Installs the filter for this thread, even after `execve`; false where the system does not support it.
     static boolean install(LinuxKernel kernel) {
         return new SyscallFilter(kernel).install();
     }

@@ -33,7 +33,8 @@ public record OcrData(List<Path> files, List<String> missing) {
         missing = List.copyOf(missing);
     }
 
-    /// Looks for data: everything in our own directory, and further requested languages in those of the system.
+    /// Looks for data: everything in our own directory, and further requested languages in the directories of the
+    /// system.
     ///
     /// @param wanted the names of data, such as `heb`, which may ship with the program
     public static OcrData find(List<String> wanted, Path own) {

@@ -99,7 +99,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
         }
     }
 
-    /// Looks beside a directory for what parents of the same user have left.
+    /// Looks next to a directory for what parents of the same user have left.
     private static void removeAbandoned(Path own) {
         try (var candidates = Files.newDirectoryStream(own.resolveSibling("."), PREFIX + "*")) {
             for (var candidate : candidates) {

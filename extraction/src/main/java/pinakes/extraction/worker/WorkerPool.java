@@ -44,7 +44,9 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             throws ExtractionException, InterruptedException {
         turns.acquire();
         try {
-            return read(request, progress);
+            return readOnce(request, progress);
+        } catch (ExtractionException failure) {
+            return readAgain(request, progress, failure);
         } finally {
             turns.release();
         }
@@ -69,16 +71,12 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
 
     /// A worker that crashes on a document may have been killed from outside, for example because the system ran out
     /// of memory, so a new worker retries. If it crashes too, the document is the cause.
-    private Extraction read(ExtractionRequest request, ReadingProgress progress)
+    private Extraction readAgain(ExtractionRequest request, ReadingProgress progress, ExtractionException first)
             throws ExtractionException, InterruptedException {
-        try {
-            return readOnce(request, progress);
-        } catch (ExtractionException failure) {
-            if (failure.reason() != Reason.CRASHED) {
-                throw failure;
-            }
-            LOG.warn("Retrying a document after a crash. {}", failure.getMessage());
+        if (first.reason() != Reason.CRASHED) {
+            throw first;
         }
+        LOG.warn("Retrying a document after a crash. {}", first.getMessage());
         try {
             return readInNewWorker(request, progress);
         } catch (ExtractionException failure) {

@@ -44,10 +44,6 @@ public record WorkerSettings(
                 OcrData.SHIPPED);
     }
 
-    public WorkerSettings withTimeLimit(Duration limit) {
-        return new WorkerSettings(workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits, ocr);
-    }
-
     public WorkerSettings withOcr(OcrData data) {
         return new WorkerSettings(
                 workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, data);

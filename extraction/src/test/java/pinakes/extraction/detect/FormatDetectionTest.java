@@ -91,7 +91,7 @@ final class FormatDetectionTest {
         assertThat(refusal.reason()).isEqualTo(Reason.UNSUPPORTED_FORMAT);
         assertThat(refusal)
                 .hasMessageStartingWith(
-                        "The file is a GIF picture, which is not supported. Supported formats: pdf, docx");
+                        "The file is a GIF image, which is not supported. Supported formats: pdf, docx");
     }
 
     @Test

@@ -62,12 +62,22 @@ final class WorkerPoolTest {
         return WorkerSettings.usual(1);
     }
 
+    private static WorkerSettings settings(Duration timeLimit) {
+        var usual = settings();
+        return settings(usual.heapMegabytes(), timeLimit, usual.documentsMax(), usual.idleLimit());
+    }
+
     private static WorkerSettings settings(int heapMegabytes, int documentsMax, Duration idleLimit) {
+        return settings(heapMegabytes, settings().timeLimit(), documentsMax, idleLimit);
+    }
+
+    private static WorkerSettings settings(
+            int heapMegabytes, Duration timeLimit, int documentsMax, Duration idleLimit) {
         var usual = settings();
         return new WorkerSettings(
                 1,
                 heapMegabytes,
-                usual.timeLimit(),
+                timeLimit,
                 usual.silenceLimit(),
                 documentsMax,
                 idleLimit,
@@ -154,7 +164,7 @@ final class WorkerPoolTest {
 
     @Test
     void document_that_takes_too_long_is_given_up() throws Exception {
-        try (var pool = new WorkerPool(settings().withTimeLimit(Duration.ZERO))) {
+        try (var pool = new WorkerPool(settings(Duration.ZERO))) {
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(pages(3), UNHEARD));
 
             assertThat(refusal.reason()).isEqualTo(Reason.TIMED_OUT);

@@ -48,6 +48,6 @@ public final class HealthHints {
         if (!status.storage().works()) {
             return "Documents cannot be added or changed.";
         }
-        return status.index().works() ? "Searches find passages by words alone." : "Searches miss documents.";
+        return status.index().works() ? "Searches find passages by keyword alone." : "Searches miss documents.";
     }
 }

@@ -29,13 +29,18 @@ public enum Verdict {
     /// @param confidence the calibrated probability that it is right
     /// @param relevance its own
     public static Verdict of(double confidence, double relevance) {
-        if (confidence >= SURE_MIN) {
+        if (isSure(confidence)) {
             return SURE;
         }
         if (confidence >= POSSIBLE_MIN) {
             return POSSIBLE;
         }
         return relevance >= RELEVANT_MIN ? TIED : POOR;
+    }
+
+    /// Whether this confidence alone makes the first result the right one.
+    public static boolean isSure(double confidence) {
+        return confidence >= SURE_MIN;
     }
 
     /// Why the first result is doubtful; empty where the confidence says it all.

@@ -112,7 +112,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
             return add(id.get(), document, input, context);
         }
-        var decision = files.check(path, context);
+        var decision = files.check(path, context.caller(), context.isFromServersUser());
         if (FileFormat.announcedBy(path).isEmpty() && isJudgedByName(decision)) {
             return FileFailures.unsupported(path);
         }

@@ -5,8 +5,6 @@ package pinakes.family.chunks;
 /// @param topKMax maximum number of chunks in an answer, whatever the caller asks for
 /// @param charactersMax maximum length of a chunk's text in an answer
 public record ChunkLimits(int topKMax, int charactersMax) {
-    public static final ChunkLimits USUAL = new ChunkLimits(20, 1_800);
-
     public ChunkLimits {
         if (topKMax < 1 || charactersMax < 1) {
             throw new IllegalArgumentException("limits must be at least 1, got " + topKMax + " and " + charactersMax);

@@ -16,12 +16,15 @@ import pinakes.engine.text.Counted;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.family.answer.Verdict;
+import pinakes.family.job.OpenJobs;
+import pinakes.family.kb.KbFamily;
+import pinakes.tool.ToolContext;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// The search of one project, which two tools offer.
-record ChunkSearch(Projects projects, ChunkLimits limits) {
+record ChunkSearch(Projects projects, OpenJobs jobs, ChunkLimits limits) {
     record Input(
             ProjectReference project,
             String query,
@@ -34,8 +37,9 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         ToolResult<O> of(List<FoundItem> items, Hints hints);
     }
 
-    /// @param hybrid whether to search by words as well
-    <O> ToolResult<O> run(Input input, boolean hybrid, Instant now, Answer<O> answer) throws InterruptedException {
+    /// @param hybrid whether to search by keyword as well
+    <O> ToolResult<O> run(Input input, boolean hybrid, ToolContext context, Answer<O> answer)
+            throws InterruptedException {
         var id = input.project().id();
         if (id.isEmpty()) {
             return ProjectFailures.invalidProject(input.project(), projects);
@@ -43,7 +47,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         var limit = Math.min(input.topK(), limits.topKMax());
         var query = new ChunkQuery(id.get(), input.query(), limit, ChunkFilters.of(input.filters()), hybrid);
         return switch (projects.search(query)) {
-            case Found found -> answer.of(items(found, input), hints(found, input, hybrid, now));
+            case Found found -> answer.of(items(found, input), hints(found, input, hybrid, context));
             case FindOutcome.HybridNotSupported(var project) ->
                 ProjectFailures.hybridNotSupported(project, input.query());
             case NoSuchProject _ -> ProjectFailures.invalidProject(input.project(), projects);
@@ -64,15 +68,25 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
                 .toList();
     }
 
-    private Hints hints(Found found, Input input, boolean hybrid, Instant now) throws InterruptedException {
-        var hints = found.chunks().isEmpty() ? nothing(found, input, hybrid) : found(found, input, hybrid, now);
+    private Hints hints(Found found, Input input, boolean hybrid, ToolContext context) throws InterruptedException {
+        var hints = found.chunks().isEmpty()
+                ? nothing(found, input, hybrid)
+                : found(found, input, hybrid, context.timestamp());
         if (input.topK() > limits.topKMax()) {
             hints.constraint("at most " + Counted.are(limits.topKMax(), "chunk") + " returned");
         }
-        return SearchEvidence.warned(hints, found.warnings());
+        var tool = hybrid ? QueryHybrid.NAME : FindChunks.NAME;
+        var project = found.project().id();
+        return jobs.mention(
+                SearchEvidence.warned(hints, found.warnings()),
+                found.confidence(),
+                project,
+                context.caller(),
+                tool,
+                KbFamily.TASK_TOOL);
     }
 
-    /// Where meaning alone finds nothing good and the project also searches by words, that search is named.
+    /// Where meaning alone finds nothing good and the project also searches by keyword, that search is named.
     private static Hints found(Found found, Input input, boolean hybrid, Instant now) {
         var best = found.chunks().getFirst();
         var verdict = Verdict.of(found.confidence(), best.relevance());

@@ -9,6 +9,7 @@ import pinakes.engine.project.Projects;
 import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.file.FileAccess;
+import pinakes.family.job.OpenJobs;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 
@@ -23,7 +24,7 @@ public final class ChunksFamily {
 
     public static ToolFamily on(
             Projects projects, Library library, Ingestion ingestion, FileAccess files, ChunkLimits limits) {
-        var search = new ChunkSearch(projects, limits);
+        var search = new ChunkSearch(projects, new OpenJobs(ingestion), limits);
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(ListProjects.NAME, "project"),

@@ -28,9 +28,6 @@ record FindChunks(ChunkSearch search) implements Tool<ChunkSearch.Input, FindChu
     @Override
     public ToolResult<Output> call(ChunkSearch.Input input, ToolContext context) throws InterruptedException {
         return search.run(
-                input,
-                false,
-                context.timestamp(),
-                (items, hints) -> ToolResult.success(new Output(items, items.size()), hints));
+                input, false, context, (items, hints) -> ToolResult.success(new Output(items, items.size()), hints));
     }
 }

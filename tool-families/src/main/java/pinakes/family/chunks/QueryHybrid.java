@@ -8,7 +8,7 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
-/// Finds chunks of a project by words and meaning combined.
+/// Finds chunks of a project by keyword and meaning combined.
 record QueryHybrid(ChunkSearch search) implements Tool<ChunkSearch.Input, QueryHybrid.Output> {
     static final String NAME = "query_hybrid";
 
@@ -30,7 +30,7 @@ record QueryHybrid(ChunkSearch search) implements Tool<ChunkSearch.Input, QueryH
         return search.run(
                 input,
                 true,
-                context.timestamp(),
+                context,
                 (items, hints) -> ToolResult.success(new Output(items, items.size(), true), hints));
     }
 }

@@ -6,6 +6,7 @@ import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
 import pinakes.family.document.OtherIds;
+import pinakes.family.job.OpenJobs;
 import pinakes.tool.registry.ToolFamily;
 
 /// The connector tools.
@@ -21,7 +22,7 @@ public final class ConnectorFamily {
                 new BareEnvelope(ErrorCodes::of, ErrorCodes::facts),
                 EngineFaults::of,
                 List.of(
-                        new ConnectorSearch(engine.search()),
+                        new ConnectorSearch(engine.search(), new OpenJobs(engine.ingestion())),
                         new ConnectorFetch(engine.documents(), new OtherIds(engine.ingestion(), engine.library()))),
                 List.of(),
                 List.of());

@@ -85,9 +85,8 @@ record ConnectorFetch(Documents documents, OtherIds others)
         var hints = Provenance.reading(Hints.exact().items(1).constraint(StoredName.NOTICE), document);
         var facts = facts(document);
         next(part, from, skip, rest, text).ifPresent(next -> {
-            var nextId = document.id() + "?from=" + next;
-            facts.put("next_id", nextId);
-            hints.next(NAME, Priority.MEDIUM, again(nextId, input.maxChars()), null);
+            facts.put("next_id", document.id() + "?from=" + next);
+            hints.next(NAME, Priority.LOW, again(document.number() + "?from=" + next, input.maxChars()), null);
         });
         return ToolResult.success(
                 new Output(input.id(), CitedDocument.title(document), text, CitedDocument.url(document), facts), hints);
@@ -102,6 +101,7 @@ record ConnectorFetch(Documents documents, OtherIds others)
                 : Optional.of(Integer.toString(part.next().getAsInt()));
     }
 
+    /// By number, which is shorter than the UUID.
     private static Map<String, Object> again(String nextId, @Nullable Integer charsMax) {
         return charsMax == null ? Map.of("id", nextId) : Map.of("id", nextId, "max_chars", charsMax);
     }

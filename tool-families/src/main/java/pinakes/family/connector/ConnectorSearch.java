@@ -13,6 +13,8 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.family.answer.Verdict;
+import pinakes.family.job.OpenJobs;
+import pinakes.family.kb.KbFamily;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -22,7 +24,8 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Finds the documents that best answer a query.
-record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.Input, ConnectorSearch.Output> {
+record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
+        implements Tool<ConnectorSearch.Input, ConnectorSearch.Output> {
     static final String NAME = "search";
     private static final int PASSAGES = 20;
 
@@ -51,14 +54,18 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var answer =
                 search.search(new SearchRequest(input.query(), PASSAGES, 0, DocumentFilter.ALL, SearchMode.HYBRID));
-        if (answer.hits().isEmpty()) {
-            var hints = SearchEvidence.nothing("no document matches");
-            return ToolResult.success(new Output(List.of()), SearchEvidence.warned(hints, answer.warnings()));
-        }
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
+        var hints = results.isEmpty() ? SearchEvidence.nothing("no document matches") : found(answer);
         return ToolResult.success(
-                new Output(List.copyOf(results.values())), SearchEvidence.warned(found(answer), answer.warnings()));
+                new Output(List.copyOf(results.values())),
+                jobs.mention(
+                        SearchEvidence.warned(hints, answer.warnings()),
+                        answer.confidence(),
+                        null,
+                        context.caller(),
+                        NAME,
+                        KbFamily.TASK_TOOL));
     }
 
     /// Suggests to read the best document, unless any other may be as good.

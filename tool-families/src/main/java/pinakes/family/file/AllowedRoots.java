@@ -13,7 +13,7 @@ import java.util.stream.StreamSupport;
 ///
 /// @param roots any number of directories, which need not exist yet
 /// @param ownersOnly whether they are for callers with a key and for the server's own user, or for every caller
-/// @param hidden whether files with a dot at the start of a name below the root are read
+/// @param hidden whether files with a dot at the start of a name inside the root are read
 /// @param reserved files and directories of the server itself, which a root above them does not open
 public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden, List<Path> reserved) {
     private static final int NAMED_MAX = 5;

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import pinakes.tool.Caller;
-import pinakes.tool.ToolContext;
 
 /// Decides which files on this machine a caller may add.
 ///
@@ -58,10 +57,6 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
             NO_PERMISSION,
             UNRESPONSIVE
         }
-    }
-
-    public Decision check(String name, ToolContext context) {
-        return check(name, context.caller(), context.isFromServersUser());
     }
 
     /// Decides about a file for a caller.
@@ -159,7 +154,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
                         "The server is not allowed to read files in this directory: it is outside the directories in"
                                 + " KB_ALLOWED_ROOTS"
                                 + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : "."),
-                        "a file below one of the allowed directories"));
+                        "a file inside one of the allowed directories"));
             case HIDDEN ->
                 Optional.of(new Decision.Refused(
                         Decision.Reason.HIDDEN,
@@ -173,8 +168,8 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         };
     }
 
-    /// A caller with access to all documents can add any file below the roots, so it may see their names. A key that is
-    /// limited to some collections or projects must not learn the server's directories.
+    /// A caller with access to all documents can add any file inside the roots, so it may see their names. A key that
+    /// is limited to some collections or projects must not learn the server's directories.
     private static boolean mayKnowRoots(Caller caller) {
         return Set.of(Caller.TOOLS).containsAll(caller.limits().keySet());
     }

@@ -73,6 +73,6 @@ final class FileThreads {
 
     private IOException unresponsive() {
         return new UnresponsiveFilesException(
-                "The file system did not answer within " + patience.toSeconds() + " seconds.");
+                "The file system did not respond within " + patience.toSeconds() + " seconds.");
     }
 }

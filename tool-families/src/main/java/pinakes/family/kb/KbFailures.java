@@ -19,7 +19,7 @@ final class KbFailures {
 
     private KbFailures() {}
 
-    /// Says what the id is instead, if it is that of a job or of a project's document.
+    /// Says what the id is instead, if it belongs to a job or to a project's document.
     static <O> ToolResult<O> noDocument(DocumentReference reference, OtherIds others, Caller caller)
             throws InterruptedException {
         var job = others.job(reference, caller);

@@ -8,6 +8,7 @@ import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
 import pinakes.family.document.OtherIds;
+import pinakes.family.job.OpenJobs;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingException;
 import pinakes.tool.ToolError;
@@ -34,7 +35,7 @@ public final class KbFamily {
                 new BareEnvelope(ErrorCodes::of, ErrorCodes::facts),
                 KbFamily::fault,
                 List.of(
-                        new KbSearch(engine.search()),
+                        new KbSearch(engine.search(), new OpenJobs(ingestion)),
                         new KbAddnote(ingestion, related),
                         new KbUploadStart(uploads),
                         new KbUploadChunk(uploads),

@@ -17,6 +17,7 @@ import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.family.document.MetadataFilter;
 import pinakes.family.document.ShownMetadata;
+import pinakes.family.job.OpenJobs;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -24,7 +25,7 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Finds the chunks that best answer a query.
-record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.Output> {
+record KbSearch(DocumentSearch search, OpenJobs jobs) implements Tool<KbSearch.Input, KbSearch.Output> {
     static final String NAME = "kb_search";
 
     record Input(
@@ -41,7 +42,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
         Input {
             if (ftsOnly && vecOnly) {
                 throw new IllegalArgumentException(
-                        "fts_only and vec_only are mutually exclusive. Omit both to search by words and meaning.");
+                        "fts_only and vec_only are mutually exclusive. Omit both to search by keyword and meaning.");
             }
         }
 
@@ -133,9 +134,15 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
                 input.query(), input.top(), input.threshold(), input.scope().filter(), input.mode(), input.context());
         var answer = search.search(request);
         var results = answer.hits().stream().map(Result::of).toList();
+        var hints = jobs.mention(
+                KbSearchHints.on(input, answer, context.timestamp()),
+                answer.confidence(),
+                null,
+                context.caller(),
+                NAME,
+                KbJobs.NAME);
         return ToolResult.success(
                 new Output(input.query(), results, answer.total(), results.size()),
-                SearchEvidence.contextLimited(
-                        KbSearchHints.on(input, answer, context.timestamp()), request, results.size()));
+                SearchEvidence.contextLimited(hints, request, results.size()));
     }
 }

@@ -73,7 +73,7 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var decision = files.check(input.filePath(), context);
+        var decision = files.check(input.filePath(), context.caller(), context.isFromServersUser());
         var extension = FileFormats.extension(input.filePath());
         if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(decision, extension)) {
             return IngestErrors.unsupported(extension, files.megabytesMax());

@@ -20,7 +20,7 @@ final class KnowledgeFailures {
 
     private KnowledgeFailures() {}
 
-    /// Says what the id is instead, if it is that of a task or of a project's document.
+    /// Says what the id is instead, if it belongs to a task or to a project's document.
     static <O> ToolResult<O> noDocument(DocumentReference reference, OtherIds others, Caller caller)
             throws InterruptedException {
         var job = others.job(reference, caller);

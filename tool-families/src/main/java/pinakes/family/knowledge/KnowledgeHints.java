@@ -15,7 +15,6 @@ import pinakes.tool.hint.RelatedResource;
 /// Hints about documents that the knowledge tools share; none of them contains document text.
 final class KnowledgeHints {
     private static final int PASSAGES_TO_READ = 10;
-    private static final int PASSAGES_TO_READ_ON = 5;
 
     private KnowledgeHints() {}
 
@@ -23,13 +22,12 @@ final class KnowledgeHints {
         return new RelatedResource("document", id.toString(), StoredName.ofFile(fileName), relevance, Map.of());
     }
 
-    /// The passages of a document from this one on.
-    /// By number, which is shorter than the UUID.
-    static NextAction readOn(DocumentNumber number, int from) {
+    /// The passages of a document from this one on, by number, which is shorter than the UUID.
+    static NextAction readOn(DocumentNumber number, int from, int limit) {
         return NextAction.call(
                 KnowledgeShow.NAME,
                 Priority.LOW,
-                Map.of("document_id", number.value(), "offset", from, "limit", PASSAGES_TO_READ_ON),
+                Map.of("document_id", number.value(), "offset", from, "limit", limit),
                 null);
     }
 

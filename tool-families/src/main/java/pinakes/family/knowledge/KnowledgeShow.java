@@ -2,9 +2,7 @@ package pinakes.family.knowledge;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
@@ -167,7 +165,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
         if (shown > 0) {
             var following = slice.passages().getLast().ordinal() + 1;
             if (following < document.chunkCount()) {
-                hints.next(KnowledgeHints.read(document.id(), following));
+                hints.next(KnowledgeHints.readOn(document.number(), following, input.limit()));
             }
         }
         return ToolResult.success(
@@ -187,24 +185,14 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
                 Hints.exact().wouldHelp("a file, added with " + KnowledgeAdd.NAME));
     }
 
+    /// Suggests the next page of the usual order only: with the caller's own order, the call would be longer than the
+    /// total, limit and offset in the answer, which say the same.
     private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.exact().items(shown).constraint(StoredName.NOTICE);
         var end = input.offset() + shown;
-        return shown > 0 && end < page.total() ? hints.next(NAME, Priority.LOW, nextPage(input, end), null) : hints;
-    }
-
-    /// Leaves out what is the default.
-    private static Map<String, Object> nextPage(Input input, long offset) {
-        var arguments = new LinkedHashMap<String, Object>();
-        arguments.put("limit", input.limit());
-        arguments.put("offset", offset);
-        if (input.sortBy() != SortBy.DATE_ADDED) {
-            arguments.put("sort_by", input.sortBy().name().toLowerCase(Locale.ROOT));
-        }
-        if (input.sortOrder() != SortOrder.DESC) {
-            arguments.put("sort_order", input.sortOrder().name().toLowerCase(Locale.ROOT));
-        }
-        return arguments;
+        return shown > 0 && end < page.total() && input.order().equals(DocumentOrder.NEWEST_FIRST)
+                ? hints.next(NAME, Priority.LOW, Map.of("limit", input.limit(), "offset", end), null)
+                : hints;
     }
 }

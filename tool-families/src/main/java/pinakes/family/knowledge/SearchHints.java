@@ -14,6 +14,8 @@ import pinakes.tool.hint.Priority;
 
 /// Hints for the passages that were found, and where to look next.
 final class SearchHints {
+    private static final int PASSAGES_TO_READ_ON = 5;
+
     private SearchHints() {}
 
     static Hints on(Input input, SearchAnswer answer, Instant now) {
@@ -29,7 +31,7 @@ final class SearchHints {
         var hints = SearchEvidence.found(verdict, confidence, Provenance.of(best.document()));
         var following = best.passage().ordinal() + 1;
         if (verdict == Verdict.POSSIBLE && following < best.document().chunkCount()) {
-            hints.next(KnowledgeHints.readOn(best.document().number(), following));
+            hints.next(KnowledgeHints.readOn(best.document().number(), following, PASSAGES_TO_READ_ON));
         } else {
             SearchEvidence.calibrated(hints, verdict, now);
         }

@@ -8,7 +8,7 @@ import pinakes.family.document.DocumentReference;
 import pinakes.family.document.OtherIds;
 import pinakes.tool.Caller;
 
-/// The id of a task as a caller wrote it; a number is that of a document, which is easily confused.
+/// The id of a task as a caller wrote it; a number belongs to a document, which is easily confused.
 record TaskReference(String value) {
     TaskReference {
         if (JobId.parse(value).isEmpty() && !new DocumentReference(value).isNumber()) {

@@ -124,10 +124,7 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         }
         if (output.more()) {
             hints.next(
-                    NAME,
-                    Priority.MEDIUM,
-                    Map.of("since", output.cursor().toString(), "limit", input.limit()),
-                    "See the later changes");
+                    NAME, Priority.MEDIUM, Map.of("since", output.cursor().toString(), "limit", input.limit()), null);
         }
         return ToolResult.success(output, shown == 0 ? hints : hints.constraint(StoredName.NOTICE));
     }

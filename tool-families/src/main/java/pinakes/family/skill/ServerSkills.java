@@ -6,7 +6,7 @@ import pinakes.tool.resource.Skill;
 
 /// The skills of this server: how to use its tools for one purpose.
 ///
-/// A new one is a directory below `skills` with a `SKILL.md`, and its name here.
+/// A new one is a directory in `skills` with a `SKILL.md`, and its name here.
 public final class ServerSkills {
     private ServerSkills() {}
 

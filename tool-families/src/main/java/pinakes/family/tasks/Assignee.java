@@ -12,7 +12,7 @@ final class Assignee {
 
     private Assignee() {}
 
-    /// @param agent the name that the agent gave, or null for that of its program
+    /// @param agent the name that the agent gave, or null for the name of its program
     static String of(@Nullable String agent, ToolContext context) {
         var name = StorableText.onOneLine(
                 StorableText.mended(agent == null ? context.agent().id() : agent));

@@ -61,7 +61,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
 
     private static ToolResult<Output> claimed(Todo todo) {
         var until = todo.claim() == null ? null : todo.claim().until();
-        var hints = TaskHints.about(todo)
+        var hints = Hints.exact()
                 .items(1)
                 .next(
                         NAME,
@@ -131,7 +131,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
                 .forEach(id -> hints.next(NAME, Priority.MEDIUM, TaskHints.only(id), "Work on its dependency first"));
         return conflict(
                 open.isEmpty()
-                        ? "The task depends on a task of another list that is not completed."
+                        ? "The task depends on an unfinished task in another list."
                         : (open.size() == 1
                                         ? "The task depends on a task that is not completed: "
                                         : "The task depends on tasks that are not completed: ")

@@ -67,7 +67,7 @@ final class ChunkTimeoutsTest {
                     unasked(Library.class),
                     unasked(Ingestion.class),
                     new FileAccess(new AllowedRoots(List.of()), Path.of("/"), Path.of("/"), 1),
-                    ChunkLimits.USUAL);
+                    new ChunkLimits(20, 1_800));
             var registry = ToolRegistry.of(
                     List.of(family), new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()), () -> NOW);
             var invoker = ToolPipeline.around(

@@ -58,7 +58,11 @@ class LongBatchToolTest {
         registry = ToolRegistry.of(
                 List.of(
                         ChunksFamily.on(
-                                engine.projects(), engine.library(), engine.ingestion(), files, ChunkLimits.USUAL),
+                                engine.projects(),
+                                engine.library(),
+                                engine.ingestion(),
+                                files,
+                                new ChunkLimits(20, 1_800)),
                         KnowledgeFamily.on(engine, files, new ChangeFeed(), clock)),
                 new ContractLibrary(LongBatchToolTest.class.getClassLoader()),
                 clock);

@@ -70,7 +70,7 @@ class ProjectToolsTest {
                 seen.library(),
                 seen.ingestion(),
                 new FileAccess(new AllowedRoots(List.of()), directory, directory, 1),
-                ChunkLimits.USUAL);
+                new ChunkLimits(20, 1_800));
         registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(ProjectToolsTest.class.getClassLoader()), () -> NOW);
         invoker = ToolPipeline.around(

@@ -84,12 +84,12 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
             server.added(i + ".txt", "text " + i);
         }
 
-        var page = server.call("knowledge-show", "{\"limit\": 2, \"sort_by\": \"filename\", \"sort_order\": \"asc\"}");
+        var page = server.call("knowledge-show", "{\"limit\": 2}");
         var next = page.at("/agentHints/suggestedNextActions/0");
 
-        assertThat(names(page)).containsExactly("0.txt", "1.txt");
+        assertThat(names(page)).containsExactly("2.txt", "1.txt");
         assertThat(names(server.call(next.path("action").asString(), next.path("data"))))
-                .containsExactly("2.txt");
+                .containsExactly("0.txt");
     }
 
     @Test

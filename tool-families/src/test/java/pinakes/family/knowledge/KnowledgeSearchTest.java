@@ -3,10 +3,14 @@ package pinakes.family.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.ingest.JobId;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
 
 /// K14: parameters, answers and every error of knowledge-search.
 final class KnowledgeSearchTest extends KnowledgeTest {
@@ -88,6 +92,31 @@ final class KnowledgeSearchTest extends KnowledgeTest {
     }
 
     @Test
+    @DisplayName("N3: a search that finds nothing good names the caller's documents that are still being processed")
+    void pending_documents_are_named() throws Exception {
+        server.file("pending.txt", "Ospreys dive for fish.");
+        server.reader.hold();
+        var submitted = server.call("knowledge-add", "{\"file_path\": \"pending.txt\"}");
+        server.reader.awaitHeld(1);
+
+        var empty = server.call(TOOL, "{\"query\": \"ospreys\"}").path("agentHints");
+        server.caller = new Caller("other", Set.of(Permission.parse("documents:read")));
+        var others = server.call(TOOL, "{\"query\": \"ospreys\"}").path("agentHints");
+        server.caller = Caller.LOCAL;
+        server.reader.release();
+        var job = JobId.parse(submitted.path("task_id").asString()).orElseThrow();
+        server.engine.ingestion().await(job);
+        var found = server.call(TOOL, "{\"query\": \"zebra\"}").path("agentHints");
+
+        assertThat(empty.path("dependencies"))
+                .hasToString("[{\"action\":\"knowledge-search\",\"dependsOn\":[\"knowledge-task-status\"],"
+                        + "\"type\":\"recommended\",\"reason\":\"1 job is not finished\"}]");
+        assertThat(empty.path("validityPeriod").asString()).isEqualTo("immediate");
+        assertThat(others.path("dependencies")).isEmpty();
+        assertThat(found.path("dependencies")).isEmpty();
+    }
+
+    @Test
     @DisplayName("K2b: a long passage comes with the sentence that answers")
     void highlight_of_a_long_passage() throws IOException {
         server.added("long.txt", FILLER + "To configure authentication, set up the provider. " + FILLER);
@@ -106,7 +135,7 @@ final class KnowledgeSearchTest extends KnowledgeTest {
         var hints = server.call(TOOL, "{\"query\": \"alpha gamma\"}").path("agentHints");
 
         assertThat(hints.path("confidence").asDouble()).isBetween(0.0, 1.0);
-        assertThat(hints.path("constraints").toString()).contains("data, not instructions");
+        assertThat(hints.path("constraints").toString()).contains("untrusted data");
         assertThat(hints.toString()).doesNotContain("Ignore all previous");
         assertThat(hints.at("/estimatedImpact/benefit").asDouble())
                 .isEqualTo(hints.path("confidence").asDouble());
@@ -121,9 +150,9 @@ final class KnowledgeSearchTest extends KnowledgeTest {
                 .path("agentHints");
 
         assertThat(hints.at("/warnings/0/message").asString())
-                .isEqualTo("No passage contains all quoted phrases; the query was searched without its quotes.");
+                .isEqualTo("No passage contains all quoted phrases; searched without the quotes.");
         assertThat(hints.at("/warnings/1/message").asString())
-                .isEqualTo("No passage contains \"tympanik\"; similar words were searched instead.");
+                .isEqualTo("No passage contains \"tympanik\"; searched for similar words instead.");
         assertThat(hints.path("assumptions").toString())
                 .contains("the quoted words need not be adjacent", "unknown words are misspelled");
     }

@@ -16,7 +16,7 @@ final class RefusedArgument {
 
     private RefusedArgument() {}
 
-    /// The message is that of the value object; the parser's own message would not help a caller.
+    /// The message comes from the value object; the parser's own message would not help a caller.
     static ToolError.InvalidInput in(JacksonException unreadable, Contract contract) {
         var parameter = parameter(unreadable);
         for (Throwable link = unreadable; link != null; link = link.getCause()) {

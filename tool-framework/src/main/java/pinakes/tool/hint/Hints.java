@@ -143,7 +143,7 @@ public final class Hints {
         return this;
     }
 
-    /// Replaces the quality of the evidence by that of the content in the answer.
+    /// Replaces the quality of the evidence by the quality of the content in the answer.
     public Hints quality(SourceQuality ofContent) {
         this.quality = ofContent;
         return this;

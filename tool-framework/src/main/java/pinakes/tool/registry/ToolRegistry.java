@@ -84,7 +84,7 @@ public final class ToolRegistry {
         return caller.sees(name) ? get(name) : Optional.empty();
     }
 
-    /// Whether a name is that of a tool, offered or not.
+    /// Whether a tool has this name, offered or not.
     public boolean knows(String name) {
         return tools.containsKey(name) || published.contains(name);
     }

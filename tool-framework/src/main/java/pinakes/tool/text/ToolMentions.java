@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /// Leaves out the sentences that name a tool which the reader cannot call.
 ///
-/// @param closed whether a name is that of such a tool
+/// @param closed whether such a tool has this name
 public record ToolMentions(Predicate<String> closed) {
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?])\\s+");
 

@@ -106,7 +106,7 @@ public final class HttpServer implements AutoCloseable {
 
     /// Starts to serve.
     ///
-    /// @param handlers by path: `/mcp` matches exactly, `/api/*` everything below
+    /// @param handlers by path: `/mcp` matches exactly, `/api/*` everything under it
     public HttpServer serve(Map<String, Handler> handlers) {
         server.setHandler(new GracefulHandler(surroundings.around(mounted(handlers))));
         try {

@@ -18,14 +18,19 @@ public final class Health extends Handler.Abstract {
 
     private final Supplier<List<String>> problems;
     private final String version;
+    private final List<String> roles;
 
     /// @param reasons why the server is not ready; empty when it is
-    private record Report(String status, boolean live, boolean ready, List<String> reasons, String version) {}
+    /// @param roles what the engine in this process does; empty without one
+    private record Report(
+            String status, boolean live, boolean ready, List<String> reasons, String version, List<String> roles) {}
 
     /// @param problems why parts of the server are not ready; empty when all are
-    public Health(Supplier<List<String>> problems, String version) {
+    /// @param roles what the engine in this process does; empty without one
+    public Health(Supplier<List<String>> problems, String version, List<String> roles) {
         this.problems = problems;
         this.version = version;
+        this.roles = roles;
     }
 
     @Override
@@ -36,7 +41,7 @@ public final class Health extends Handler.Abstract {
         }
         var reasons = problems.get();
         var ready = reasons.isEmpty();
-        var report = new Report(ready ? "ready" : "not ready", true, ready, reasons, version);
+        var report = new Report(ready ? "ready" : "not ready", true, ready, reasons, version, roles);
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         JsonResponse.write(
                 ready ? HttpStatus.OK_200 : HttpStatus.SERVICE_UNAVAILABLE_503,

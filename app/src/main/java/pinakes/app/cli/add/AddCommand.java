@@ -30,7 +30,8 @@ public final class AddCommand extends Command {
                                         + " end. Files that are already stored only get the new tags, collection and metadata, or are"
                                         + " read again with --force-ocr; changed files become new versions.",
                                 "PATH can also be an http or https URL, which is fetched once, up to the size in max-file-size-mb;"
-                                        + " if the page has changed, adding it again creates a new version. - adds standard input under the name in --name.",
+                                        + " if the page has changed, adding it again creates a new version. Use - to add"
+                                        + " standard input, under the name in --name.",
                                 "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or by the"
                                         + " next one.")
                         .flag("project NAME", "Add to a project; only searches in this project find the files.")

@@ -34,7 +34,7 @@ final class AddRun {
     /// With more files submitted at once, a failure would be reported long after the file was named.
     private static final int PENDING_MAX = 16;
 
-    /// A server that does not answer this many times in a row, about twenty seconds, counts as gone.
+    /// A server that does not respond this many times in a row, about twenty seconds, counts as gone.
     private static final int UNANSWERED_MAX = 10;
 
     private static final Backoff POLLS = Backoff.endless(Duration.ofMillis(100), Duration.ofSeconds(2));
@@ -109,7 +109,7 @@ final class AddRun {
         boolean isTaken() throws IOException, CommandFailedException, InterruptedException;
     }
 
-    /// @return false when the engine is busy, or a server that answered before does not answer now
+    /// @return false when the engine is busy, or a server that answered before does not respond now
     private boolean submitted(AddItem file, Attempt attempt, int tries)
             throws CommandFailedException, InterruptedException {
         try {
@@ -237,7 +237,7 @@ final class AddRun {
     }
 
     private CommandFailedException stoppedAnswering(EngineUnavailableException e) {
-        stop("Queued files are processed when the server runs again.");
+        stop("Queued files are processed when the server is running again.");
         return new CommandFailedException("The server stopped answering: " + e.getMessage());
     }
 

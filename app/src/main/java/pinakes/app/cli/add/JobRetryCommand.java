@@ -43,10 +43,10 @@ public final class JobRetryCommand extends Command {
                 CommandUsage.of("jobs retry", "[JOB]...", "Process the files of failed or cancelled jobs again.")
                         .details(
                                 "JOB is an id, or its first characters. The new job has the same tags, collection, metadata and"
-                                        + " project. The content of a failed job is stored for seven days. After that, for cancelled"
-                                        + " jobs, and if the file has changed since, the file is read from its path or fetched from its"
-                                        + " URL; uploads and notes must then be added again.")
-                        .flag("all", "Retry everything whose last job failed.", "a")
+                                        + " project. The content of a failed job is stored for seven days. The file is read again from its"
+                                        + " path or URL if the content is no longer stored, if the job was cancelled, or if the file has"
+                                        + " changed since; uploads and notes must then be added again.")
+                        .flag("all", "Retry every file whose latest job failed.", "a")
                         .quiet("Print only failures.")
                         .json());
     }

@@ -31,15 +31,15 @@ public final class BackupCommand extends Command {
     public BackupCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("backup", "[PATH]", "Back up all data, also while a server runs.")
+                CommandUsage.of("backup", "[PATH]", "Back up all data. The server can keep running.")
                         .details(
                                 "A backup contains the catalog with all notes, tasks, projects and key hashes, and the original"
                                         + " files. It does not contain the search index, which is rebuilt from the catalog, nor"
                                         + " the settings.",
                                 "PATH is a new file, or a place for several backups: a directory (an existing one, or a path that"
-                                        + " ends with /) or an S3 URL such as s3://bucket/prefix, for which the backup- settings have"
-                                        + " the keys. Such a place keeps every original file once and a snapshot of the catalog per"
-                                        + " run, so later runs are faster. Without PATH, the setting backup-target is used.",
+                                        + " ends with /) or an S3 URL such as s3://bucket/prefix, for which the backup-* settings"
+                                        + " supply the credentials. A directory or bucket stores every original file once and a snapshot of"
+                                        + " the catalog per run, so later runs are faster. Without PATH, the setting backup-target is used.",
                                 "A file or directory is read again and compared before the backup counts as complete; an S3 server"
                                         + " compares the checksum of every upload. Keep backups private: they contain everything.")
                         .flag(KEEP + " N", "In a directory or bucket, delete all but the newest N snapshots.")
@@ -147,10 +147,10 @@ public final class BackupCommand extends Command {
             return ExitCode.DONE;
         }
         err().println(
-                        "Warning: original files were lost before the backup: "
+                        "Warning: some original files were already lost when this backup was taken: "
                                 + manifest.missing().size() + " missing, "
                                 + manifest.damaged().size()
-                                + " damaged. Everything else is in the backup. Restore these files from an earlier one, or add them again.");
+                                + " damaged. Everything else is in the backup. Restore these files from an earlier backup, or add them again.");
         return ExitCode.FAILED;
     }
 }

@@ -30,9 +30,9 @@ public final class MigrateCommand extends Command {
                 context,
                 CommandUsage.of("migrate", "", "Copy the knowledge base to PostgreSQL and S3, or back.")
                         .details(
-                                "Copies data-dir to a PostgreSQL database and the place of --blobs or, if catalog-url is set, from"
-                                        + " there to a directory. Passwords and S3 keys come from the settings catalog-password and"
-                                        + " blobs-*.",
+                                "Copies data-dir to the PostgreSQL database in --to and the storage in --blobs. If catalog-url is set,"
+                                        + " copies in the other direction, to the directory in --to. Passwords and S3 keys come from the"
+                                        + " settings catalog-password and blobs-*.",
                                 "The source is not changed, and a server can use it during the copy. Run the command again to continue"
                                         + " after an interruption, or to copy what changed since the last time. All rows and files of"
                                         + " the copy are compared with the source. Indexes are not copied; engines build them.")
@@ -88,7 +88,7 @@ public final class MigrateCommand extends Command {
                             + " catalog-url and blobs-url.");
         }
         if (target.equals(settings.get(SettingTable.DATA_DIR))) {
-            throw CommandFailedException.usage("--to must be another directory than data-dir.");
+            throw CommandFailedException.usage("--to must be a different directory than data-dir.");
         }
         return migration(settings, target, scratch).toDirectory(this::tell);
     }

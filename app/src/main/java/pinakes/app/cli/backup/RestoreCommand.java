@@ -24,11 +24,11 @@ public final class RestoreCommand extends Command {
                 CommandUsage.of("restore", "PATH", "Restore a backup to an empty data directory.")
                         .details(
                                 "PATH is a backup file, a directory with backups, or an S3 URL such as s3://bucket/prefix, for which"
-                                        + " the backup- settings have the keys. Nothing is overwritten: the data directory"
+                                        + " the backup-* settings supply the credentials. Nothing is overwritten: the data directory"
                                         + " must be missing or empty. Every file is compared with its checksum, in the backup and"
                                         + " after it was written; when anything differs, nothing is restored.",
-                                "A backup of an older version is migrated when it is first opened, and its search index is"
-                                        + " rebuilt. A backup of a newer version is refused.")
+                                "A backup made by an older version is migrated when it is first opened, and its search index is"
+                                        + " rebuilt. A backup made by a newer version is refused; the error says which version you need.")
                         .flag(SNAPSHOT + " NAME", "The snapshot in a directory or bucket (default: the newest).")
                         .json());
     }
@@ -64,8 +64,9 @@ public final class RestoreCommand extends Command {
                         + ByteSize.of(manifest.bytes()) + " to " + directory + ". All checksums match.");
             }
             if (!manifest.isWhole()) {
-                err().println("Warning: the backup lacks original files that were lost before it was taken: "
-                        + (manifest.missing().size() + manifest.damaged().size()) + ".");
+                var lost = manifest.missing().size() + manifest.damaged().size();
+                err().println("Warning: " + Counted.of(lost, "original file") + (lost == 1 ? " was" : " were")
+                        + " already lost when this backup was taken and " + (lost == 1 ? "is" : "are") + " not in it.");
             }
             return ExitCode.DONE;
         } catch (IOException e) {

@@ -28,7 +28,7 @@ public final class CommandHelp {
                 .collect(Collectors.joining("\n"));
     }
 
-    /// A line for each name, with its summary beside it.
+    /// A line for each name, with its summary next to it.
     public static String list(Map<String, String> summaries) {
         return list(summaries, width(summaries));
     }

@@ -74,7 +74,16 @@ public final class ClientTable {
                         SERVERS,
                         server -> plain(server, "httpUrl"),
                         true,
-                        RESTART),
+                        RESTART
+                                + " Since June 2026, personal Google accounts use Antigravity: ./kb connect antigravity."),
+                client(
+                        "antigravity",
+                        "Google Antigravity",
+                        home.resolve(".gemini/config/mcp_config.json"),
+                        SERVERS,
+                        server -> plain(server, "serverUrl"),
+                        true,
+                        RELOAD),
                 client(
                         "windsurf",
                         "Windsurf",
@@ -244,7 +253,7 @@ public final class ClientTable {
             case ServerEntry.Stdio(var command, var arguments) -> Stream.concat(Stream.of(command), arguments.stream());
             case ServerEntry.Http(var url, var key) ->
                 Stream.concat(
-                        Stream.of("--cli", url.toString(), "--method", "tools/list"),
+                        Stream.of("--cli", url.toString(), "--transport", "http", "--method", "tools/list"),
                         key == null ? Stream.of() : Stream.of("--header", "Authorization: Bearer " + key));
         };
         return ServerEntry.commandLine(Stream.concat(start, how));

@@ -37,7 +37,7 @@ record ConfigFile(Path path) {
         }
     }
 
-    /// Replaces the file at once and keeps the old one beside it, as `NAME.bak`.
+    /// Replaces the file at once and keeps the old one next to it, as `NAME.bak`.
     void write(String text) throws CommandFailedException {
         var temporary = path.resolveSibling(path.getFileName() + ".new");
         try {

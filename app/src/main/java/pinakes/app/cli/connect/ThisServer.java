@@ -19,9 +19,8 @@ import pinakes.app.settings.Settings;
 ///
 /// @param standard the data directory that is used when none is set
 record ThisServer(Settings settings, Path standard) {
-    /// The URL for clients: the public one, that of the server that owns the data directory, or the one that a server
-    /// with
-    /// these settings would have.
+    /// The URL for clients: the public one, the one of the server that holds the data directory, or the one that a
+    /// server with these settings would have.
     URI url() {
         return settings.find(SettingTable.PUBLIC_URL)
                 .map(base -> URI.create(base.toString().replaceFirst("/+$", "") + RunningServer.MCP))

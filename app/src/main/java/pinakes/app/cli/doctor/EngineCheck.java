@@ -49,7 +49,7 @@ record EngineCheck(Settings settings, Instant now) implements Check {
         var what = Counted.of(status.totals().documents(), "document") + ", "
                 + Counted.of(status.totals().passages(), "chunk");
         return List.of(Finding.ok(
-                NAME, session.isRemote() ? what + ", shared by the process that owns the data directory" : what));
+                NAME, session.isRemote() ? what + ", shared by the process that holds the data directory" : what));
     }
 
     private List<Finding> keys(List<ApiKey> keys) {

@@ -51,7 +51,7 @@ record ReadingCheck(Settings settings) implements Check {
                 Files.deleteIfExists(picture);
             }
         } catch (IOException | ExtractionException e) {
-            return Finding.problem(NAME, "a picture could not be read: " + e.getMessage(), FIX);
+            return Finding.problem(NAME, "an image could not be read: " + e.getMessage(), FIX);
         }
     }
 
@@ -65,7 +65,7 @@ record ReadingCheck(Settings settings) implements Check {
                 .toString()
                 .toLowerCase(Locale.ROOT);
         return text.contains(WORD)
-                ? Finding.ok(NAME, "a picture with text was read; languages: " + languages)
-                : Finding.problem(NAME, "OCR recognised no text in a clear picture", FIX);
+                ? Finding.ok(NAME, "an image with text was read; languages: " + languages)
+                : Finding.problem(NAME, "OCR recognised no text in a clear image", FIX);
     }
 }

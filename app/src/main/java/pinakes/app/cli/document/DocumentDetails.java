@@ -35,7 +35,7 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "ISBN", property(Document.Text.ISBN));
         put(lines, "Collection", CollectionName.of(document.tags()).value());
         put(lines, "Tags", String.join(", ", CollectionName.without(document.tags())));
-        put(lines, "Version", Integer.toString(document.version()));
+        put(lines, "Version", version());
         put(lines, "Chunks", Integer.toString(document.chunkCount()));
         put(lines, "Text from", reading());
         put(lines, "OCR by page", property(Document.Text.OCR_CONFIDENCE_BY_PAGE));
@@ -66,6 +66,12 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
                         ByteSize.of(document.source().sizeBytes()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
+    }
+
+    private String version() {
+        return document.version() == 1
+                ? "1"
+                : document.version() + "; ./kb show " + document.number() + " --versions lists the earlier ones";
     }
 
     private @Nullable String property(String name) {

@@ -18,6 +18,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.DocumentRange;
 import pinakes.engine.document.Documents;
 
 /// A list of documents: its flags, its pages and its table.
@@ -67,13 +68,16 @@ public record DocumentListing(DocumentOrder order, int limit) {
     }
 
     /// The matching documents up to the limit, and how many match.
-    public DocumentPage read(Documents documents, DocumentFilter filter) throws InterruptedException {
+    ///
+    /// @param countedMax how many documents after these are counted at most
+    public DocumentPage read(Documents documents, DocumentFilter filter, long countedMax) throws InterruptedException {
         var all = new ArrayList<Document>();
         while (true) {
-            var page = documents.list(filter, order, Math.min(PAGE, limit - all.size()), all.size());
+            var range = new DocumentRange(Math.min(PAGE, limit - all.size()), all.size(), countedMax);
+            var page = documents.list(filter, "", order, range);
             all.addAll(page.documents());
             if (page.documents().isEmpty() || all.size() >= Math.min(limit, page.total())) {
-                return new DocumentPage(all, page.total());
+                return new DocumentPage(all, page.total(), page.isTotalExact());
             }
         }
     }

@@ -15,6 +15,9 @@ import pinakes.engine.http.wire.DocumentJson;
 
 /// Lists documents and notes, or only notes.
 public final class ListCommand extends Command {
+    /// A list for people says that there are more than this, instead of counting on.
+    private static final long COUNTED_MAX = 1_000;
+
     private final boolean isOfNotes;
 
     private ListCommand(CommandContext context, CommandUsage usage, boolean isOfNotes) {
@@ -41,9 +44,9 @@ public final class ListCommand extends Command {
         var filter = isOfNotes ? selected.withKind(DocumentKind.NOTE) : selected;
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();
-            var page = listing.read(documents, filter);
+            var page = listing.read(documents, filter, arguments.has(CommandUsage.JSON) ? Long.MAX_VALUE : COUNTED_MAX);
             if (arguments.has(CommandUsage.JSON)) {
-                printJson(json(page, listing));
+                printJson(DocumentJson.Documents.of(page, listing.limit(), 0));
             } else if (arguments.has(CommandUsage.QUIET)) {
                 page.documents().forEach(document -> out().println(document.number()));
             } else if (page.documents().isEmpty()) {
@@ -69,14 +72,11 @@ public final class ListCommand extends Command {
     private void footer(DocumentPage page) {
         var shown = page.documents().size();
         if (page.total() > shown) {
-            err().println(shown + " of " + page.total() + (isOfNotes ? " notes" : " documents")
+            var total = page.isTotalExact()
+                    ? Long.toString(page.total())
+                    : "more than " + (page.total() - 1) / COUNTED_MAX * COUNTED_MAX;
+            err().println(shown + " of " + total + (isOfNotes ? " notes" : " documents")
                     + "; --limit N or --all lists more.");
         }
-    }
-
-    private static DocumentJson.Documents json(DocumentPage page, DocumentListing listing) {
-        var shown = page.documents().size();
-        return new DocumentJson.Documents(
-                page.documents(), page.total(), listing.limit(), 0, page.total() > shown ? (long) shown : null);
     }
 }

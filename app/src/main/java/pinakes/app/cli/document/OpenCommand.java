@@ -27,7 +27,9 @@ public final class OpenCommand extends Command {
                                         + " original. A PDF opens at the page if a viewer that can do so is installed: okular,"
                                         + " evince, zathura, mupdf or xreader.")
                         .flag("page N", "Open a PDF at this page.", "p")
-                        .flag("print", "Print the path instead, or a URL with the page."));
+                        .flag(
+                                "print",
+                                "Print the path instead of opening the file; with --page, a file: URL with the page."));
     }
 
     @Override

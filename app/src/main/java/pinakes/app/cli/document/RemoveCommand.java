@@ -59,7 +59,7 @@ public final class RemoveCommand extends Command {
         }
         var all = new DocumentListing(DocumentOrder.NEWEST_FIRST, Integer.MAX_VALUE);
         var chosen =
-                all.read(documents, DocumentFlags.filter(arguments, context)).documents();
+                all.read(documents, DocumentFlags.filter(arguments, context), 1).documents();
         if (chosen.isEmpty()) {
             throw new CommandFailedException(DocumentFlags.noMatch(arguments, documents));
         }

@@ -26,6 +26,8 @@ import pinakes.tool.text.TerminalText;
 public final class ShowCommand extends Command {
     private static final int PASSAGES_AT_A_TIME = 200;
 
+    private static final List<String> PARTS = List.of("text", "chunks", "versions");
+
     public ShowCommand(CommandContext context) {
         super(
                 context,
@@ -35,13 +37,16 @@ public final class ShowCommand extends Command {
                                         + " title.")
                         .flag("text", "Print the whole text.")
                         .flag("chunks", "Print the chunks that are searched.")
+                        .flag("versions", "List its versions, newest first.")
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        if (arguments.has("text") && arguments.has("chunks")) {
-            throw CommandFailedException.usage("--text cannot be combined with --chunks.");
+        var parts = PARTS.stream().filter(arguments::has).toList();
+        if (parts.size() > 1) {
+            throw CommandFailedException.usage(
+                    "--" + parts.get(0) + " cannot be combined with --" + parts.get(1) + ".");
         }
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();
@@ -53,6 +58,11 @@ public final class ShowCommand extends Command {
                 out().println(TerminalText.of(text(document, documents)));
             } else if (arguments.has("chunks")) {
                 passages(document, documents).forEach(passage -> out().println(chunk(passage)));
+            } else if (arguments.has("versions")) {
+                var versions = documents.versions(document.id());
+                VersionListing.table(versions, context.clock().instant(), screen())
+                        .lines(screen())
+                        .forEach(out()::println);
             } else {
                 out().println(new DocumentDetails(document, context.clock().instant(), screen()).text());
             }
@@ -64,6 +74,9 @@ public final class ShowCommand extends Command {
             throws CommandFailedException, InterruptedException {
         if (arguments.has("text")) {
             return Map.of("id", document.number(), "text", text(document, documents));
+        }
+        if (arguments.has("versions")) {
+            return new DocumentJson.Versions(documents.versions(document.id()));
         }
         return arguments.has("chunks")
                 ? DocumentJson.DocumentDetail.of(document, passages(document, documents))
@@ -92,7 +105,7 @@ public final class ShowCommand extends Command {
     }
 
     static CommandFailedException removed(Document document) {
-        return new CommandFailedException("Document " + document.number() + " was removed just now.");
+        return new CommandFailedException("Document " + document.number() + " has just been removed.");
     }
 
     private static List<Passage> passages(Document document, Documents documents) throws InterruptedException {

@@ -29,7 +29,7 @@ public final class ExportCommand extends Command {
                                         + " metadata and chunks as JSON lines, tasks as JSON and todo.txt, and the references of"
                                         + " projects as BibTeX. ./kb import reads it.",
                                 "To copy everything exactly, with ids, versions and keys, use ./kb backup.")
-                        .flag(COLLECTION + " NAME", "Only the documents and notes of this collection.")
+                        .flag(COLLECTION + " NAME", "Only the documents, notes and tasks of this collection.")
                         .flag(PROJECT + " NAME", "Only this project.")
                         .json());
     }

@@ -17,7 +17,7 @@ public final class ImportCommand extends Command {
     public ImportCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("import", "DIR", "Import an export of another knowledge base.")
+                CommandUsage.of("import", "DIR", "Import an export from another knowledge base.")
                         .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
                                 + " dependencies, and projects with their documents and references. Documents and"
                                 + " tasks that exist already are not added again, so an import can be repeated. Files are"
@@ -43,7 +43,8 @@ public final class ImportCommand extends Command {
                 out().println("Imported " + Counted.of(report.added(), "document") + ", "
                         + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
                         + " and " + Counted.of(report.references(), "reference")
-                        + (report.known() == 0 ? "" : "; " + report.known() + " documents were already stored") + ".");
+                        + (report.known() == 0 ? "" : "; " + Counted.of(report.known(), "document") + " already stored")
+                        + ".");
             }
             report.problems().forEach(problem -> err().println("Not imported: " + problem));
             return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

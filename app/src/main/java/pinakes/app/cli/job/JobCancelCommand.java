@@ -21,8 +21,8 @@ public final class JobCancelCommand extends Command {
                 CommandUsage.of("jobs cancel", "JOB...", "Cancel queued or running jobs.")
                         .details(
                                 "JOB is an id, or its first characters. Cancelling a job discards everything it has read."
-                                        + " Cancelling a failed job deletes its stored content. Jobs that finished otherwise are not"
-                                        + " changed, and the exit code is 1.")
+                                        + " Cancelling a failed job deletes its stored content. Completed or already cancelled"
+                                        + " jobs are left alone, and the exit code is 1.")
                         .quiet("Print only what was not cancelled.")
                         .json());
     }

@@ -39,8 +39,8 @@ final class GrantFlags {
                 .flag(COLLECTION + " NAME", "Limit the key to a collection; repeatable.")
                 .flag(
                         PERSON,
-                        "The key of one person: documents and tasks go to the person's own collection, ~ and the name"
-                                + " of the key, and those of other collections are visible only with --collection.")
+                        "Create a personal key. Its documents and tasks go to a collection named ~NAME. Other collections are"
+                                + " hidden unless allowed with --collection.")
                 .flag(PROJECT + " NAME", "Limit the key to a project; repeatable.")
                 .flag(
                         TOOLS + " NAME",

@@ -31,8 +31,8 @@ public final class KeyAddCommand extends Command {
                                 .details(
                                         "The key is printed once, alone on standard output; only its hash is stored.",
                                         "Once a key exists, every call over HTTP requires a named key or the server's key from its"
-                                                + " environment. ./kb commands and ./kb stdio of the user who owns the data"
-                                                + " directory need none. Before adding the first key, the command warns about this"
+                                                + " environment. The user who owns the data directory needs no key for ./kb commands"
+                                                + " and ./kb stdio. Before adding the first key, the command warns about this"
                                                 + " and, on a terminal, asks for confirmation.",
                                         "The first key has all permissions, unless --permission or a limit is given.")))
                         .confirmed());

@@ -37,7 +37,7 @@ public final class NoteAddCommand extends Command {
                 CommandUsage.of("note add", "[TEXT]...", "Add a note.")
                         .details(
                                 "Without TEXT, opens your editor (VISUAL or EDITOR) on a terminal and reads standard input in a"
-                                        + " pipe; - always reads standard input. The first line is the title, unless --title is"
+                                        + " pipe. Use - to read standard input in any case. The first line is the title, unless --title is"
                                         + " given.")
                         .flag("title TITLE", "Title of the note.")
                         .flag("tag TAG", "Tag of the note; repeatable.", "t", "tags")
@@ -126,7 +126,7 @@ public final class NoteAddCommand extends Command {
         }
         return engine.documents()
                 .find(outcome.document())
-                .orElseThrow(() -> new CommandFailedException("The note was removed just now."));
+                .orElseThrow(() -> new CommandFailedException("The note has just been removed."));
     }
 
     private int known(Arguments arguments, Document known, NewDocument note, Engine engine)

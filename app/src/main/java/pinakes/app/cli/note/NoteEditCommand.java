@@ -23,8 +23,8 @@ public final class NoteEditCommand extends Command {
                 context,
                 CommandUsage.of("note edit", "NOTE [TEXT]...", "Edit a note.")
                         .details(
-                                "NOTE is an id or an exact title. Without TEXT, opens your editor (VISUAL or EDITOR); - reads"
-                                        + " the new text from standard input. If someone else changes the note in the meantime, it"
+                                "NOTE is an id or an exact title. Without TEXT, opens your editor (VISUAL or EDITOR). Use -"
+                                        + " to read the new text from standard input. If someone else changes the note in the meantime, it"
                                         + " is not overwritten, and your text is kept in a file.")
                         .quiet("Print nothing.")
                         .json());
@@ -58,12 +58,13 @@ public final class NoteEditCommand extends Command {
                 : String.join(" ", words);
     }
 
-    private static Document revised(Engine engine, Document note, String text, Editor.@Nullable Edited edited)
+    /// @param edited the file with the text, which the message of a failure names
+    static Document revised(Engine engine, Document note, String text, Editor.@Nullable Edited edited)
             throws CommandFailedException, InterruptedException {
         var kept = edited == null ? "" : " Your text is in " + edited.file() + ".";
         return switch (engine.notes().revise(note.id(), text, note.version(), Caller.LOCAL.id())) {
             case ReviseOutcome.Revised(var document) -> document;
-            case ReviseOutcome.Missing _ -> throw new CommandFailedException("The note was removed just now." + kept);
+            case ReviseOutcome.Missing _ -> throw new CommandFailedException("The note has just been removed." + kept);
             case ReviseOutcome.NotANote(var document) -> NoteShowCommand.note(document);
             case ReviseOutcome.Outdated(var document) ->
                 throw new CommandFailedException(

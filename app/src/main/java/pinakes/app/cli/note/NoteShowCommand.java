@@ -44,7 +44,7 @@ public final class NoteShowCommand extends Command {
         }
     }
 
-    private static CommandFailedException unknown(Document note, int version) {
+    static CommandFailedException unknown(Document note, int version) {
         return new CommandFailedException("The note has no version " + version + ", or it is no longer kept. ./kb note"
                 + " history " + note.number() + " lists the versions.");
     }

@@ -25,7 +25,10 @@ public final class AuditCommand extends Command {
     public AuditCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("audit", "", "List changes, removals, reads and refused calls, with their callers.")
+                CommandUsage.of(
+                                "audit",
+                                "",
+                                "List changes, removals, reads, exports, sign-ins and refused calls, with their callers.")
                         .details(
                                 "Newest first. FROM is the entry point and the client's network address; TRACE is in the log lines"
                                         + " of the same call. The setting audit-days says how long entries are kept.")

@@ -33,7 +33,7 @@ public final class EvalCommand extends Command {
                                 "DIR has one of two layouts. BEIR: corpus.jsonl, queries.jsonl and qrels/*.tsv. Long texts: corpora/*.md,"
                                         + " and questions_df.csv with questions and the references that answer them; a passage is right if it"
                                         + " contains at least half of a reference.",
-                                "Indexes the texts like documents, runs the queries by words, by meaning and by both, and prints"
+                                "Indexes the texts like documents, runs the queries by keyword, by meaning and by both, and prints"
                                         + " nDCG@10, Recall@100, MRR, Hit@1 and the calibration of relevance and confidence. With several"
                                         + " folders, it also prints the mean, and runs each folder's queries against the others to see how"
                                         + " unanswerable queries score.",

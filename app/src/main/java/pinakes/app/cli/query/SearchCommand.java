@@ -34,8 +34,8 @@ public final class SearchCommand extends Command {
                 context,
                 DocumentFlags.in(CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
                                 .details(
-                                        "Finds passages by words and by meaning. Results from a project include a ready-to-use"
-                                                + " citation. - reads the query from standard input.",
+                                        "Finds passages by keyword and by meaning. Results from a project include a ready-to-use"
+                                                + " citation. Use - to read the query from standard input.",
                                         "On a terminal, each result is a snippet of three lines, and the best result comes last, next to the"
                                                 + " prompt. In a pipe, results are whole passages, best first. The exit code is 1 when no passage"
                                                 + " answers the query."))
@@ -135,7 +135,7 @@ public final class SearchCommand extends Command {
             case NoSuchProject _ -> throw ProjectNames.missing(projects, project.id());
             case IndexUnavailable unavailable -> throw new CommandFailedException(unavailable.reason());
             case FindOutcome.HybridNotSupported _ ->
-                throw new CommandFailedException("Hybrid search in " + name + " was disabled just now. Search again.");
+                throw new CommandFailedException("Hybrid search in " + name + " has just been disabled. Search again.");
         };
     }
 

@@ -1,5 +1,7 @@
 package pinakes.app.cli.query;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import pinakes.app.cli.command.Arguments;
@@ -8,6 +10,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.family.answer.Rounding;
 
@@ -45,12 +48,22 @@ public final class StatusCommand extends Command {
         lines.put("Model", status.model().name());
         lines.put("Files", status.storage().path());
         lines.put("Index", status.index().path());
+        if (status.engines().areSeveral()) {
+            lines.put("Engines", engines(status.engines()));
+        }
         lines.put("Health", status.issues().isEmpty() ? "healthy" : "degraded");
         var text = new StringBuilder();
         lines.forEach((name, value) -> text.append(String.format(Locale.ROOT, "%-11s%s\n", name, value)));
         status.issues()
                 .forEach(issue -> text.append(" ".repeat(11)).append(issue).append("\n"));
         return text.toString();
+    }
+
+    private static String engines(EngineStatus.Engines engines) {
+        return engines.running().entrySet().stream()
+                        .map(role -> role.getValue() + " with role " + role.getKey().label())
+                        .collect(joining(", "))
+                + "; this one: " + engines.roles().stream().map(EngineRole::label).collect(joining(", "));
     }
 
     /// Without a server no job runs, so jobs that the last server left as running count as queued.

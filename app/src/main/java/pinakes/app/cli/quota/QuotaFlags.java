@@ -18,17 +18,20 @@ public final class QuotaFlags {
     private QuotaFlags() {}
 
     static CommandUsage addTo(CommandUsage usage) {
-        return usage.flag(DOCUMENTS + " N", "Maximum number of documents: to add on a day, or to hold in a collection.")
-                .flag(MEGABYTES + " N", "Maximum size in megabytes: to add on a day, or to hold in a collection.")
-                .flag(CALLS + " N", "Maximum number of calls on a day; for callers only.");
+        return usage.flag(
+                        DOCUMENTS + " N",
+                        "Maximum number of documents added per day by a caller, or held by a collection.")
+                .flag(
+                        MEGABYTES + " N",
+                        "Maximum number of megabytes added per day by a caller, or held by a collection.")
+                .flag(CALLS + " N", "Maximum number of calls per day; for callers only.");
     }
 
     /// Adds the flags for the quota of a new key.
     public static CommandUsage ofKey(CommandUsage usage) {
-        return usage.flag(
-                        DOCUMENTS + PER_DAY + " N", "Maximum number of documents that the key can add on a day (UTC).")
-                .flag(MEGABYTES + PER_DAY + " N", "Maximum size of what the key can add on a day, in megabytes.")
-                .flag(CALLS + PER_DAY + " N", "Maximum number of calls that the key can make on a day.");
+        return usage.flag(DOCUMENTS + PER_DAY + " N", "Maximum number of documents that the key can add per day (UTC).")
+                .flag(MEGABYTES + PER_DAY + " N", "Maximum number of megabytes that the key can add per day (UTC).")
+                .flag(CALLS + PER_DAY + " N", "Maximum number of calls that the key can make per day (UTC).");
     }
 
     static Quota read(Arguments arguments) throws CommandFailedException {

@@ -13,9 +13,10 @@ public final class QuotaListCommand extends Command {
     public QuotaListCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("quota list", "", "List quotas and what is used of them.")
+                CommandUsage.of("quota list", "", "List quotas and usage.")
                         .alias("ls")
-                        .details("Callers and collections that are not listed have the quotas of the settings.")
+                        .details(
+                                "Callers and collections that are not listed have the default quotas from the settings.")
                         .json());
     }
 

@@ -15,7 +15,7 @@ public final class QuotaRemoveCommand extends Command {
                 context,
                 CommandUsage.of("quota remove", "KIND NAME", "Remove the quota of a caller or a collection.")
                         .alias("rm")
-                        .details("Afterwards, the quotas of the settings apply again."));
+                        .details("Afterwards, the default quotas from the settings apply again."));
     }
 
     @Override

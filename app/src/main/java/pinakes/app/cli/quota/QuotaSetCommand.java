@@ -24,7 +24,7 @@ public final class QuotaSetCommand extends Command {
                                                         + " ./kb audit, such as user:ada. A caller's quota applies to each day (UTC), a"
                                                         + " collection's quota to its current contents.",
                                                 "The new quota replaces the earlier one and the defaults from the settings; omitted limits are"
-                                                        + " removed. Keys of the same name share a quota, also after one was revoked."))
+                                                        + " removed. A new key with the name of a revoked one shares its quota."))
                         .flag(UNLIMITED, "Set no limit, whatever the settings say."));
     }
 
@@ -36,7 +36,7 @@ public final class QuotaSetCommand extends Command {
             throw CommandFailedException.usage("Specify --documents, --mb or --calls, or else --" + UNLIMITED + ".");
         }
         if (subject.kind() == QuotaSubject.Kind.COLLECTION && quota.calls() != null) {
-            throw CommandFailedException.usage("Collections have no calls. Use --documents and --mb.");
+            throw CommandFailedException.usage("A collection's quota cannot limit calls. Use --documents or --mb.");
         }
         try (var session = context.open(arguments)) {
             out().println("Set " + QuotaText.line(session.engine().quotas().set(subject, quota)));

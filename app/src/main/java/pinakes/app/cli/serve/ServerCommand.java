@@ -12,6 +12,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.Switch;
+import pinakes.engine.EngineRole;
 
 /// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
 public final class ServerCommand extends Command {
@@ -33,7 +34,7 @@ public final class ServerCommand extends Command {
                 .details(
                         "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for clients of the"
                                 + " engine API on port 8000, on the loopback interface by default. Ctrl-C shuts the server down;"
-                                + " requests in progress may finish.");
+                                + " requests in progress are allowed to finish.");
         return new ServerCommand(context, usage, ServerCommand::start, StartupMessage::everything);
     }
 
@@ -65,6 +66,7 @@ public final class ServerCommand extends Command {
     }
 
     private static HttpServers start(Settings settings) throws CommandFailedException {
+        requireApi(settings, "./kb serve");
         int port = settings.get(SettingTable.MCP_PORT);
         if (port != 0
                 && port == settings.get(SettingTable.ENGINE_PORT)
@@ -81,6 +83,15 @@ public final class ServerCommand extends Command {
                     + " has no data directory. For a gateway, set oauth-issuer.");
         }
         return HttpServers.startGateway(settings);
+    }
+
+    /// An engine that only processes jobs has no tools to offer.
+    static void requireApi(Settings settings, String command) throws CommandFailedException {
+        if (!settings.get(SettingTable.ROLES).contains(EngineRole.API)) {
+            throw new CommandFailedException(
+                    command + " answers callers, which needs the role api, but roles is ingest. Run ./kb engine, or add"
+                            + " api to roles.");
+        }
     }
 
     private interface Start {

@@ -9,6 +9,7 @@ import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.Switch;
+import pinakes.engine.EngineRole;
 
 /// What a user reads when the servers have started.
 public final class StartupMessage {
@@ -25,6 +26,14 @@ public final class StartupMessage {
     }
 
     public static String engine(HttpServers servers, Settings settings) {
+        if (!settings.get(SettingTable.ROLES).contains(EngineRole.API)) {
+            return title(": the engine processes jobs (roles: ingest).")
+                    + "  Health   " + servers.restUrl() + "/health\n"
+                    + "  Metrics  " + servers.restUrl() + "/metrics\n"
+                    + "  Data     " + settings.get(SettingTable.DATA_DIR) + "\n\n"
+                    + "  Press Ctrl-C to stop.\n\n"
+                    + keys(servers, settings, engineWarning(settings));
+        }
         return title(": the engine is ready.")
                 + "  Open  " + servers.restUrl().resolve("/") + " in a browser\n"
                 + "  API   " + servers.restUrl() + "/api/v1 (documented at " + servers.restUrl() + "/api/v1/docs)\n"

@@ -24,7 +24,9 @@ public final class StdioCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        try (var server = StdioServer.open(context.serverSettings(arguments))) {
+        var settings = context.serverSettings(arguments);
+        ServerCommand.requireApi(settings, "./kb stdio");
+        try (var server = StdioServer.open(settings)) {
             Shutdown.closes(server::close);
             server.run(context.console().in(), out());
             return 0;

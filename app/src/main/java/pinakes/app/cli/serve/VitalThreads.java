@@ -2,6 +2,7 @@ package pinakes.app.cli.serve;
 
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.logging.Logging;
@@ -19,8 +20,20 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
     static final int LOST = 70;
 
     private static final Logger LOG = LoggerFactory.getLogger(VitalThreads.class);
-    private static final List<String> NAMES =
-            List.of("catalog-writer", "disconnect-watch", "deadlines", "http-headers", "ingest-", "mcp-streams");
+
+    /// The beginnings of the names of vital threads.
+    static final List<String> NAMES = List.of(
+            "catalog-writer",
+            "disconnect-watch",
+            "deadlines",
+            "http-headers",
+            "index-maintenance",
+            "index-recovery",
+            "ingest-",
+            "mcp-streams");
+
+    /// The same for threads that only an engine has that shares its catalog with others.
+    private static final List<String> SHARED_NAMES = List.of("catalog-changes", "catalog-feed", "job-recovery");
 
     static void watch() {
         Thread.setDefaultUncaughtExceptionHandler(new VitalThreads(code -> {
@@ -34,7 +47,7 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
         if (cause instanceof OutOfMemoryError) {
             LOG.error("Out of memory, shutting down. Stored data is safe; restart the process.", cause);
             end.accept(OUT_OF_MEMORY);
-        } else if (NAMES.stream().anyMatch(thread.getName()::startsWith)) {
+        } else if (isVital(thread.getName())) {
             LOG.error(
                     "Thread {} failed, shutting down. Stored data is safe; restart the process.",
                     thread.getName(),
@@ -43,5 +56,9 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
         } else {
             LOG.error("Thread {} failed", thread.getName(), cause);
         }
+    }
+
+    private static boolean isVital(String name) {
+        return Stream.concat(NAMES.stream(), SHARED_NAMES.stream()).anyMatch(name::startsWith);
     }
 }

@@ -45,7 +45,7 @@ public final class ProgressBar {
         this.lastLine = start;
     }
 
-    /// The speed and the time left are those of what follows.
+    /// The speed and the time left are for what follows.
     public void beginPhase() {
         start = clock.instant();
     }

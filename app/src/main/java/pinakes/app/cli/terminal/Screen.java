@@ -10,8 +10,6 @@ public record Screen(boolean isTerminal, boolean hasColours, int columns) {
     private static final int COLUMNS_MIN = 40;
     private static final int COLUMNS_MAX = 1_000;
 
-    public static final Screen PLAIN = new Screen(false, false, COLUMNS);
-
     /// Follows `NO_COLOR`, `CLICOLOR_FORCE`, `TERM` and `COLUMNS`, as other programs do.
     public static Screen of(boolean isTerminal, Map<String, String> variables) {
         var isUnwanted = !variables.getOrDefault("NO_COLOR", "").isEmpty();

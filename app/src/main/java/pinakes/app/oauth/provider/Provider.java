@@ -29,7 +29,7 @@ final class Provider implements AutoCloseable {
     private @Nullable IOException failure;
     private long failedAtNanos;
 
-    /// @param keys rotated keys are fetched; while the provider does not answer, the last ones are kept
+    /// @param keys rotated keys are fetched; while the provider does not respond, the last ones are kept
     record Known(ProviderMetadata metadata, JWKSource<SecurityContext> keys) {}
 
     Provider(URI issuer, LongSupplier nanoClock) {
@@ -41,7 +41,7 @@ final class Provider implements AutoCloseable {
         return http;
     }
 
-    /// @throws IOException when it has not answered yet
+    /// @throws IOException when it has not responded yet
     Known known() throws IOException {
         var before = known;
         if (before != null) {

@@ -28,7 +28,7 @@ record ProviderMetadata(String issuer, URI keys, @Nullable URI introspection) {
         throw problem;
     }
 
-    /// With a path in the issuer, its documents can be below the path or below the root.
+    /// With a path in the issuer, its documents can be under the path or under the root.
     private static List<URI> places(URI issuer) {
         var base = withoutSlash(issuer.toString());
         var path = withoutSlash(issuer.getRawPath() == null ? "" : issuer.getRawPath());
@@ -42,7 +42,7 @@ record ProviderMetadata(String issuer, URI keys, @Nullable URI introspection) {
     private static ProviderMetadata read(URI issuer, JsonNode document) throws IOException {
         var named = document.path("issuer").asString("");
         if (!withoutSlash(named).equals(withoutSlash(issuer.toString()))) {
-            throw new IOException("The metadata of " + issuer + " is that of another issuer");
+            throw new IOException("The metadata of " + issuer + " belongs to a different issuer");
         }
         var keys = url(document, "jwks_uri");
         if (keys == null) {

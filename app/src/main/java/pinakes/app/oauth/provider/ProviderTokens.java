@@ -69,7 +69,7 @@ public final class ProviderTokens implements KeyRing, AutoCloseable {
                     .orElse(UNKNOWN);
         } catch (IOException e) {
             LOG.warn("A token could not be checked: {}", e.getMessage());
-            return new Verdict.Undecided("the sign-in provider does not answer.", Method.TOKEN);
+            return new Verdict.Undecided("the sign-in provider does not respond.", Method.TOKEN);
         }
     }
 

@@ -102,7 +102,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
         var parameters = asked.get();
         var redirectUri = parameters.get("redirect_uri");
         if (!client.get().mayBeSentTo(redirectUri)) {
-            refuse("The application did not register the address to return to.", request, response, callback);
+            refuse("The redirect URI is not registered for this application.", request, response, callback);
             return;
         }
         var error = error(parameters, request);

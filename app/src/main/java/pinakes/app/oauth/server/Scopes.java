@@ -9,7 +9,7 @@ import pinakes.app.key.KnownPermissions;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 
-/// Scopes are permissions, but for those of administrators: agents must not manage keys.
+/// Scopes are permissions, except for the permissions of administrators: agents must not manage keys.
 public final class Scopes {
     /// What a client should ask for if it has no idea.
     public static final List<String> USUAL = expanded(KnownPermissions.USUAL);

@@ -87,7 +87,7 @@ final class SignInPage {
     /// Where a client describes itself; others have an id that tells people nothing.
     private static String published(OAuthClient client) {
         return client.id().startsWith("https:") && client.id().length() <= ID_CHARACTERS_MAX
-                ? " It describes itself at <code>" + text(client.id()) + "</code>."
+                ? " Its metadata is published at <code>" + text(client.id()) + "</code>."
                 : "";
     }
 

@@ -15,7 +15,7 @@ import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.guard.KeyRing;
 
-/// The tokens of this server: encrypted references to a session, whose caller is that of its key.
+/// The tokens of this server: encrypted references to a session, whose caller is the caller of its key.
 final class Tokens implements KeyRing {
     static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);
 

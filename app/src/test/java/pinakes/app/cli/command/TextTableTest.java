@@ -2,13 +2,14 @@ package pinakes.app.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import pinakes.app.cli.terminal.Screen;
 
 final class TextTableTest {
     @Test
     void pipe_gets_whole_cells() {
-        assertThat(table().lines(Screen.PLAIN))
+        assertThat(table().lines(Screen.of(false, Map.of())))
                 .containsExactly(
                         "ID  TITLE                                       TAGS  SIZE",
                         " 7  The grey heron stands still for many hours        1 KB",
@@ -29,7 +30,7 @@ final class TextTableTest {
         var table = new TextTable("STATE", "FILE").look("STATE", text -> "<" + text + ">");
         table.row("failed", "a.pdf");
 
-        assertThat(table.lines(Screen.PLAIN)).containsExactly("STATE   FILE", "<failed>  a.pdf");
+        assertThat(table.lines(Screen.of(false, Map.of()))).containsExactly("STATE   FILE", "<failed>  a.pdf");
     }
 
     private static TextTable table() {

@@ -2,10 +2,21 @@ package pinakes.app.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.LaunchEnvironment;
+import pinakes.app.settings.SettingsReader;
 
 final class VitalThreadsTest {
     private final List<Integer> ends = new ArrayList<>();
@@ -15,8 +26,10 @@ final class VitalThreadsTest {
     void loss_of_a_vital_thread_ends_the_process() throws Exception {
         fail(Thread.ofPlatform().name("deadlines"), new NoClassDefFoundError("part of the program"));
         fail(Thread.ofVirtual().name("ingest-0"), new StackOverflowError());
+        fail(Thread.ofVirtual().name("index-recovery"), new StackOverflowError());
+        fail(Thread.ofPlatform().name("catalog-feed"), new ClassCastException("a defect"));
 
-        assertThat(ends).containsExactly(VitalThreads.LOST, VitalThreads.LOST);
+        assertThat(ends).hasSize(4).containsOnly(VitalThreads.LOST);
     }
 
     @Test
@@ -33,6 +46,30 @@ final class VitalThreadsTest {
         fail(Thread.ofVirtual().name("mcp-request"), new IllegalStateException("a defect"));
 
         assertThat(ends).isEmpty();
+    }
+
+    @Test
+    @DisplayName("S16: every thread that is called vital is one of a running server")
+    void vital_threads_run(@TempDir Path directory) throws Exception {
+        var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
+                .read(Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
+        try (var _ = HttpServers.start(settings)) {
+            var threads = threads(directory.resolve("threads"));
+
+            assertThat(VitalThreads.NAMES)
+                    .allSatisfy(name -> assertThat(threads).contains("\"" + name));
+        }
+    }
+
+    /// All threads of this process, virtual ones too, which only this dump shows.
+    private static String threads(Path file) throws JMException, IOException {
+        ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=HotSpotDiagnostic"),
+                        "dumpThreads",
+                        new Object[] {file.toString(), "TEXT_PLAIN"},
+                        new String[] {String.class.getName(), String.class.getName()});
+        return Files.readString(file);
     }
 
     private void fail(Thread.Builder builder, Error cause) throws InterruptedException {

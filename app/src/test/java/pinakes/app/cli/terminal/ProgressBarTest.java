@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ final class ProgressBarTest {
 
     @Test
     void pipe_gets_a_plain_line_every_half_minute() {
-        var bar = bar(Screen.PLAIN);
+        var bar = bar(Screen.of(false, Map.of()));
         bar.show("1 of 12 files", "a.pdf: reading", 0.1, 5);
         assertThat(shown()).isEmpty();
 
@@ -53,7 +54,7 @@ final class ProgressBarTest {
 
     @Test
     void next_phase_has_its_own_time_left() {
-        var bar = bar(Screen.PLAIN);
+        var bar = bar(Screen.of(false, Map.of()));
         pass(Duration.ofMinutes(10));
         bar.beginPhase();
         pass(Duration.ofSeconds(30));

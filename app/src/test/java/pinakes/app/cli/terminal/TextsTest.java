@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,7 +44,8 @@ final class TextsTest {
 
     @Test
     void programs_get_the_time_itself() {
-        assertThat(TimeText.of(NOW.plusMillis(7), NOW, Screen.PLAIN)).isEqualTo("2026-03-31T12:00:00Z");
+        assertThat(TimeText.of(NOW.plusMillis(7), NOW, Screen.of(false, Map.of())))
+                .isEqualTo("2026-03-31T12:00:00Z");
     }
 
     @ParameterizedTest

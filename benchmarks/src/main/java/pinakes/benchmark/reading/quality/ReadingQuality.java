@@ -14,8 +14,8 @@ import pinakes.extraction.format.InProcessExtractor;
 
 /// Reads the files that have an expected reading and says how close Pinakes and other readers come to it.
 ///
-/// The expected reading of `a.pdf` is `a.pdf.expected.md` beside it, or `a.pdf.md` or `a.md` in a directory
-/// `groundtruth` beside it or beside its directory. Files that end in `.jsonl` hold [PageTests]. What is wrong with
+/// The expected reading of `a.pdf` is `a.pdf.expected.md` next to it, or `a.pdf.md` or `a.md` in a directory
+/// `groundtruth` next to it or next to its directory. Files that end in `.jsonl` hold [PageTests]. What is wrong with
 /// single files goes to standard error, the tables to standard output.
 final class ReadingQuality {
     private final List<FileReader> readers = new ArrayList<>();

@@ -15,6 +15,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.DocumentRange;
+import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
@@ -33,9 +35,9 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
-        return all.list(filter, named, order, limit, offset);
+        return all.list(filter, named, order, range);
     }
 
     @Override
@@ -51,6 +53,11 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     @Override
     public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
         return all.passages(id, range);
+    }
+
+    @Override
+    public List<DocumentVersion> versions(DocumentId id) throws InterruptedException {
+        return all.versions(id);
     }
 
     @Override

@@ -1,12 +1,10 @@
 package pinakes.engine.audit.trail;
 
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
@@ -20,11 +18,6 @@ record AuditedNotes(Notes all, AuditNotes notes) implements Notes {
             notes.note(AuditAction.CHANGED, "notes.revise", "document " + id);
         }
         return outcome;
-    }
-
-    @Override
-    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
-        return all.versions(id);
     }
 
     @Override

@@ -24,14 +24,14 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
 
     private static final String REFERRED_TO = """
             SELECT content_hash FROM document WHERE content_hash >= :from AND content_hash < :end
-            UNION SELECT content_hash FROM note_version WHERE content_hash >= :from AND content_hash < :end
+            UNION SELECT content_hash FROM document_version WHERE content_hash >= :from AND content_hash < :end
             UNION SELECT content_hash FROM project_document WHERE content_hash >= :from AND content_hash < :end
                 AND project IN (SELECT number FROM project WHERE id IS NOT NULL)
             UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')
                 AND content_hash >= :from AND content_hash < :end""";
 
     /// @param files those that rows refer to and that are in the target now
-    /// @param copied those of them that were not there before
+    /// @param copied how many of them were not there before
     /// @param missing those that the source does not have, or has damaged
     record Result(long files, long copied, long missing) {}
 

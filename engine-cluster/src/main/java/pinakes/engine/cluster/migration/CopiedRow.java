@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A row: numbers, texts, bytes and nulls.
 ///
-/// @param values those of the key first, which are never null
+/// @param values the values of the key first, which are never null
 record CopiedRow(List<@Nullable Object> values, int keyColumns) {
     private static final int NUMBER_BYTES = 8;
 

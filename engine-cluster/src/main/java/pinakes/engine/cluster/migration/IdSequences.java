@@ -4,7 +4,7 @@ import java.util.List;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 
-/// Has ids of the target continue after those of the source, also after ids of rows that were removed.
+/// Has ids of the target continue after the ids of the source, including the ids of rows that were removed.
 final class IdSequences {
     private IdSequences() {}
 

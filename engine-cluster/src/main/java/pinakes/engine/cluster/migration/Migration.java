@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ public final class Migration {
         var files = blobs.open(scratch);
         try (lock;
                 var snapshot = SqliteCatalog.snapshot(directory);
-                var target = PostgresCatalog.open(catalog, scratch, files)) {
+                var target = PostgresCatalog.open(catalog, scratch, files, Set.of())) {
             var source = reading(snapshot);
             var tables = SharedTables.of(source, target::read);
             begin(tables, target, files, directory.toString());

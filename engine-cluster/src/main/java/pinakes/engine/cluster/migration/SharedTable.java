@@ -12,7 +12,7 @@ import pinakes.engine.local.document.BlobOwnership;
 
 /// A table that both catalogs have, without columns that the database computes.
 ///
-/// @param columns those of the primary key come first
+/// @param columns the columns of the primary key come first
 /// @param keyColumns how many columns the primary key has
 record SharedTable(String name, List<Column> columns, int keyColumns) {
     /// Rows about one engine, about the copy itself, or about which knowledge base it is.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 
-/// Makes a table of the target equal to that of the source.
+/// Makes a table of the target equal to the same table of the source.
 ///
 /// Rows that differ are deleted in all tables before any are inserted, because a value that must be unique may have
 /// moved from one row to another. Deleted rows take those with them that belong to them; these are inserted again.

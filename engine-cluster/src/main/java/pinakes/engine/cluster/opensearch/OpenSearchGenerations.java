@@ -20,7 +20,7 @@ import pinakes.engine.local.indexing.IndexGenerations;
 /// The generations of one index, each with its own alias.
 ///
 /// Aliases end with a hash of what their index was made with. During an upgrade that changes it, engines of the old
-/// version keep the old index, and those of the new one build another.
+/// version keep the old index, and engines of the new version build another.
 ///
 /// @param name what all aliases begin with
 record OpenSearchGenerations(OpenSearchStorage storage, String name) implements IndexGenerations {

@@ -45,6 +45,7 @@ final class CatalogFeed implements AutoCloseable {
 
     private final StoppableThread publisher = new StoppableThread("catalog-changes", this::publish);
     private final Thread thread;
+    private volatile long renewedNanos = System.nanoTime();
     private volatile boolean closed;
 
     /// Closed from another thread to end the wait for notifications.
@@ -87,6 +88,11 @@ final class CatalogFeed implements AutoCloseable {
         return sql;
     }
 
+    /// How long ago the lease was renewed.
+    Duration leaseAge() {
+        return Duration.ofNanos(System.nanoTime() - renewedNanos);
+    }
+
     @Override
     public void close() {
         closed = true;
@@ -126,15 +132,15 @@ final class CatalogFeed implements AutoCloseable {
     }
 
     private void listen(PGConnection connection, Sql sql) throws SQLException {
-        var renewed = System.nanoTime();
+        renewedNanos = System.nanoTime();
         for (var renewals = 1; !closed; ) {
             var notifications = connection.getNotifications((int) WAIT.toMillis());
             for (var notification : notifications) {
                 parse(notification.getParameter()).ifPresent(this::receive);
             }
-            if (System.nanoTime() - renewed >= EngineLease.BETWEEN_RENEWALS.toNanos()) {
+            if (leaseAge().compareTo(EngineLease.BETWEEN_RENEWALS) >= 0) {
                 lease.renew(sql);
-                renewed = System.nanoTime();
+                renewedNanos = System.nanoTime();
                 if (++renewals % RENEWALS_PER_FORGET == 0) {
                     sql.execute(FORGET);
                 }

@@ -14,7 +14,7 @@ import pinakes.engine.local.catalog.RemoteGroups;
 /// These include the rows that this engine changed itself: another engine can see the end of a job as soon as it is
 /// committed, which is before this engine has updated its own index.
 ///
-/// Transactions end in another order than they begin. Each answer therefore covers everything since the oldest
+/// Transactions end in a different order than they begin. Each answer therefore covers everything since the oldest
 /// transaction that was still running at the answer before, without what was in that answer.
 final class ChangedGroups implements RemoteGroups {
     /// Changes are forgotten after twice this time.

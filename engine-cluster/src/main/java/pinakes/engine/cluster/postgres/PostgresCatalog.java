@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
 import pinakes.engine.local.blob.BlobStore;
@@ -50,12 +53,17 @@ public final class PostgresCatalog implements Catalog {
     private final PostgresLocks locks;
     private final CatalogFeed feed;
 
-    private PostgresCatalog(PostgresAddress address, DataDirectory directory, String directoryId, BlobStore blobs)
+    private PostgresCatalog(
+            PostgresAddress address,
+            DataDirectory directory,
+            String directoryId,
+            BlobStore blobs,
+            Set<EngineRole> roles)
             throws SQLException, InterruptedException {
         this.address = address;
         this.directory = directory;
         this.directoryId = directoryId;
-        this.lease = new EngineLease(UUID.randomUUID().toString());
+        this.lease = new EngineLease(UUID.randomUUID().toString(), roles);
         try (var sql = connect()) {
             PostgresSchema.prepare(sql, address, blobs);
         }
@@ -69,14 +77,16 @@ public final class PostgresCatalog implements Catalog {
     /// Opens the catalog in a database, which gets its tables if it has none.
     ///
     /// @param dataDirectory of this engine alone; created if missing
-    /// @param blobs those of the catalog; there must be none if the database has no tables
+    /// @param blobs the blobs of the catalog; there must be none if the database has no tables
+    /// @param roles what this engine does
     /// @throws EngineUnavailableException when the database cannot be used, or the catalog of the blobs was lost
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used
-    public static PostgresCatalog open(PostgresAddress address, Path dataDirectory, BlobStore blobs)
+    public static PostgresCatalog open(
+            PostgresAddress address, Path dataDirectory, BlobStore blobs, Set<EngineRole> roles)
             throws InterruptedException {
         var directory = DataDirectory.open(dataDirectory);
         try {
-            var catalog = new PostgresCatalog(address, directory, id(directory), blobs);
+            var catalog = new PostgresCatalog(address, directory, id(directory), blobs, roles);
             LOG.info("Opened the catalog at {}", address);
             return catalog;
         } catch (InterruptedException e) {
@@ -189,6 +199,16 @@ public final class PostgresCatalog implements Catalog {
     @Override
     public boolean hasOtherEngines() throws InterruptedException {
         return read(lease::hasOthers);
+    }
+
+    @Override
+    public Map<EngineRole, Integer> runningEngines() throws InterruptedException {
+        return read(EngineLease::running);
+    }
+
+    @Override
+    public Duration leaseAge() {
+        return feed.leaseAge();
     }
 
     @Override

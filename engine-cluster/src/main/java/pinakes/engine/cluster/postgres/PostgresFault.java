@@ -42,7 +42,7 @@ final class PostgresFault {
         }
         return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
             case "08", "57" ->
-                Optional.of("cannot be reached: its PostgreSQL server does not answer. Try again later.");
+                Optional.of("cannot be reached: its PostgreSQL server does not respond. Try again later.");
             case "28", "3D" ->
                 Optional.of("cannot be opened: PostgreSQL refused the user, the password or the database.");
             case "42" ->

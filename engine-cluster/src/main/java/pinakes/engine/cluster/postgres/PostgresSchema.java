@@ -3,18 +3,22 @@ package pinakes.engine.cluster.postgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.document.BlobOwnership;
+import pinakes.engine.text.Counted;
 
 /// The version of the tables in a database, and its migrations.
 ///
-/// Versions are those of the embedded catalog, so that both have the same tables in the same version.
+/// Versions are the same as in the embedded catalog, so that both have the same tables in the same version.
 final class PostgresSchema {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresSchema.class);
 
@@ -23,44 +27,136 @@ final class PostgresSchema {
 
     /// One script per version. A released script is never changed.
     private static final List<String> MIGRATIONS = List.of(
-            "tables.sql", "names_and_tags_of_collections.sql", "quotas.sql", "todo_collections.sql", "retries.sql");
+            "tables.sql",
+            "names_and_tags_of_collections.sql",
+            "quotas.sql",
+            "todo_collections.sql",
+            "retries.sql",
+            "document_versions.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
+    /// The oldest version whose programs can work on the tables of the newest, beside newer programs, so that engines
+    /// can be replaced one after the other. A migration that removes or changes what they use raises it to its own
+    /// version.
+    static final int TOLERATED_FROM = 23;
+
+    private static final Backoff DEADLOCKS = Backoff.of(10, Duration.ofMillis(100), Duration.ofSeconds(2));
+
     private PostgresSchema() {}
 
-    /// Migrates the database to the newest version; engines that start together do so one after the other.
+    /// Migrates the database to the newest version; engines that start together do so one after the other. Tables of
+    /// a newer version are left as they are if they still suit this program.
     ///
     /// @param blobs must be empty when the database is
     static void prepare(Sql sql, PostgresAddress address, BlobStore blobs) throws InterruptedException {
-        sql.execute("BEGIN");
-        sql.list("SELECT pg_advisory_xact_lock(hashtextextended('pinakes schema', 0))", _ -> "");
-        var version = version(sql);
-        if (version > NEWEST) {
+        alone(sql, () -> {
+            var version = version(sql);
+            if (version == 0) {
+                BlobOwnership.requireUnused(blobs, address.toString());
+            } else {
+                prepareEngines(sql);
+            }
+            if (version < NEWEST) {
+                migrate(sql, address, version);
+            } else if (version > NEWEST) {
+                requireTolerated(sql, address, version);
+            }
+        });
+    }
+
+    /// Does a step in a transaction, while no other engine prepares the database. Engines that work on the tables
+    /// meanwhile lock them in other orders, so the step is repeated when it is the victim of a deadlock.
+    private static void alone(Sql sql, InterruptibleTask step) throws InterruptedException {
+        for (var failures = 1; ; failures++) {
+            sql.execute("BEGIN");
+            try {
+                sql.list("SELECT pg_advisory_xact_lock(hashtextextended('pinakes schema', 0))", _ -> "");
+                step.run();
+                sql.execute("COMMIT");
+                return;
+            } catch (RuntimeException e) {
+                if (!PostgresFault.isConflict(e) || failures == DEADLOCKS.attemptsMax()) {
+                    throw e;
+                }
+                sql.execute("ROLLBACK");
+                LOG.info("The tables are in use; repeating their migration");
+            }
+            DEADLOCKS.pause(failures);
+        }
+    }
+
+    private static void migrate(Sql sql, PostgresAddress address, int version) {
+        LOG.info("Migrating the catalog at {} from version {} to {}", address, version, NEWEST);
+        var older = version == 0 ? 0 : EngineLease.olderThan(sql, TOLERATED_FROM);
+        if (older > 0) {
+            throw new EngineUnavailableException("The catalog at " + address + " cannot be migrated from version "
+                    + version + " to " + NEWEST + " while older engines run that cannot use the new tables ("
+                    + Counted.of(older, "engine") + "). Stop all older engines, then start this one.");
+        }
+        if (version == 0) {
+            sql.script("CREATE TABLE catalog_version (version BIGINT NOT NULL)");
+        }
+        run(
+                sql,
+                MIGRATIONS.stream()
+                        .skip(Math.max(0, version - FIRST + 1))
+                        .map(PostgresSchema::script)
+                        .toList());
+        prepareEngines(sql);
+        sql.execute("DELETE FROM catalog_version");
+        sql.execute("INSERT INTO catalog_version (version, tolerated_from) VALUES (?, ?)", NEWEST, TOLERATED_FROM);
+    }
+
+    /// Changes lock this table first, so none of them is under way while the others are altered.
+    private static void run(Sql sql, List<String> scripts) {
+        sql.script("LOCK TABLE catalog_version IN EXCLUSIVE MODE");
+        scripts.forEach(sql::script);
+    }
+
+    /// Changes the tables as the migrations of a later version would.
+    static void migrateFurther(Sql sql, String script) throws InterruptedException {
+        alone(sql, () -> run(sql, List.of(script)));
+    }
+
+    /// The migrations that programs of before can live with.
+    static List<String> tolerated() {
+        return MIGRATIONS.subList(TOLERATED_FROM - FIRST + 1, MIGRATIONS.size()).stream()
+                .map(PostgresSchema::script)
+                .toList();
+    }
+
+    private static void prepareEngines(Sql sql) {
+        var isPrepared = sql.isTrue("""
+                SELECT EXISTS (SELECT 1 FROM information_schema.columns
+                    WHERE table_schema = current_schema() AND table_name = 'catalog_version'
+                        AND column_name = 'tolerated_from')""");
+        if (!isPrepared) {
+            sql.script(script("engines.sql"));
+        }
+    }
+
+    /// Tables of a newer version say from which version on programs can use them.
+    private static void requireTolerated(Sql sql, PostgresAddress address, int version) {
+        var toleratedFrom = sql.number("SELECT coalesce(tolerated_from, version) FROM catalog_version");
+        if (toleratedFrom > NEWEST) {
             throw new EngineUnavailableException("The catalog at " + address
                     + " was written by a newer version of this program (its tables have version " + version
                     + ", this program supports " + NEWEST + "): run the newer program.");
         }
-        if (version == 0) {
-            BlobOwnership.requireUnused(blobs, address.toString());
-        }
-        if (version < NEWEST) {
-            LOG.info("Migrating the catalog at {} from version {} to {}", address, version, NEWEST);
-            for (var i = Math.max(0, version - FIRST + 1); i < MIGRATIONS.size(); i++) {
-                sql.script(script(MIGRATIONS.get(i)));
-            }
-            sql.script(
-                    "CREATE TABLE IF NOT EXISTS catalog_version (version BIGINT NOT NULL); DELETE FROM catalog_version");
-            sql.execute("INSERT INTO catalog_version (version) VALUES (?)", NEWEST);
-        }
-        sql.execute("COMMIT");
+        LOG.info(
+                "The catalog at {} has tables of version {}, which this program can use like those of version {}",
+                address,
+                version,
+                NEWEST);
     }
 
-    /// @throws EngineUnavailableException when the tables are missing or of another version
+    /// @throws EngineUnavailableException when the tables are missing or have a different version
     static void requireNewest(Sql sql, PostgresAddress address) {
         if (version(sql) != NEWEST) {
             throw new EngineUnavailableException("The catalog at " + address
-                    + " is missing or of another version. Start an engine of this version on it once.");
+                    + " does not exist or has a different schema version. Start an engine of this version once with this"
+                    + " catalog-url to create or migrate it.");
         }
     }
 

@@ -101,7 +101,7 @@ final class S3BackupLock implements BackupObjects.Lock {
         release();
     }
 
-    /// Also while the server shuts down; an object that stays expires.
+    /// Even while the server shuts down; an object that stays expires.
     private void release() {
         var isInterrupted = Thread.interrupted();
         try {

@@ -203,8 +203,8 @@ final class S3Client {
             }
             throw refused(request, status, code, error.first("Error/Message").orElse(""));
         } catch (IOException e) {
-            LOG.debug("S3 did not answer {} {}", request.method(), url, e);
-            throw new EngineUnavailableException(unusable + "the S3 server does not answer. Try again later.", e);
+            LOG.debug("S3 did not respond to {} {}", request.method(), url, e);
+            throw new EngineUnavailableException(unusable + "the S3 server does not respond. Try again later.", e);
         }
     }
 

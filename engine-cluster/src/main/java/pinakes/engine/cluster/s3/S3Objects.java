@@ -22,7 +22,7 @@ import pinakes.engine.cluster.s3.S3Client.Body;
 import pinakes.engine.cluster.s3.S3Client.Request;
 import pinakes.engine.local.blob.ContentHash;
 
-/// The objects below an address in a bucket; their names are relative to it.
+/// The objects under an address in a bucket; their names are relative to it.
 ///
 /// The server checks the SHA-256 of every request.
 final class S3Objects {

@@ -46,7 +46,7 @@ record S3Xml(Map<String, List<String>> texts) {
         return new S3Xml(texts);
     }
 
-    /// Answers need no entities, and those of others are not read.
+    /// Answers need no entities, so entities are not read.
     private static XMLInputFactory factory() {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

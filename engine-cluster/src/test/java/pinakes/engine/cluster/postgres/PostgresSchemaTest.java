@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.PostgresServer;
 import pinakes.engine.local.blob.FileBlobStore;
@@ -50,12 +52,48 @@ class PostgresSchemaTest {
     void tables_of_a_newer_version_are_refused() throws Exception {
         var address = PostgresServer.database();
         try (var catalog = opened(address)) {
-            catalog.write(sql -> sql.execute("UPDATE catalog_version SET version = version + 1"));
+            catalog.write(sql ->
+                    sql.execute("UPDATE catalog_version SET version = version + 1, tolerated_from = version + 1"));
         }
 
         assertThatThrownBy(() -> opened(address))
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageContaining("run the newer program");
+    }
+
+    @Test
+    void tables_of_before_engines_had_roles_are_extended() throws Exception {
+        var address = PostgresServer.database();
+        PostgresServer.execute(address, """
+                ALTER TABLE engine DROP COLUMN roles, DROP COLUMN tables_version;
+                ALTER TABLE catalog_version DROP COLUMN tolerated_from;
+                INSERT INTO engine (id, lease_until) VALUES ('older', now() + interval '1 hour')""");
+
+        try (var catalog = opened(address)) {
+            assertThat(catalog.runningEngines()).isEqualTo(Map.of(EngineRole.API, 2, EngineRole.INGEST, 2));
+        }
+    }
+
+    @Test
+    void tables_are_not_migrated_under_engines_that_could_not_use_them() throws Exception {
+        var address = PostgresServer.database();
+        PostgresServer.execute(address, """
+                UPDATE catalog_version SET version = version - 1;
+                INSERT INTO engine (id, lease_until, tables_version) VALUES ('older', now() + interval '1 hour', 21)""");
+
+        assertThatThrownBy(() -> opened(address))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("while older engines run that cannot use the new tables (1 engine). Stop all");
+    }
+
+    /// What older engines rely on may not be taken away by a migration that claims to be tolerated by them.
+    @Test
+    void tolerated_migrations_only_add() {
+        assertThat(PostgresSchema.tolerated())
+                .allSatisfy(script -> assertThat(script)
+                        .doesNotContainPattern(
+                                "(?i)\\b(DROP (TABLE|COLUMN|VIEW|FUNCTION|TRIGGER)|RENAME|ALTER COLUMN)\\b")
+                        .doesNotContainPattern("(?is)ADD COLUMN [^;,]*NOT NULL(?![^;,]*DEFAULT)"));
     }
 
     @Test
@@ -71,7 +109,7 @@ class PostgresSchemaTest {
 
     private Catalog opened(PostgresAddress address) throws Exception {
         return PostgresCatalog.open(
-                address, directory.resolve("shared"), FileBlobStore.shared(directory.resolve("blobs")));
+                address, directory.resolve("shared"), FileBlobStore.shared(directory.resolve("blobs")), EngineRole.ALL);
     }
 
     private static Set<String> columns(Catalog catalog, String query) throws InterruptedException {

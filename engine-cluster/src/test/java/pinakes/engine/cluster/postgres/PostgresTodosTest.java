@@ -5,6 +5,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.PostgresServer;
 import pinakes.engine.local.CatalogTodos;
 import pinakes.engine.local.blob.FileBlobStore;
@@ -22,7 +23,7 @@ class PostgresTodosTest extends TodosContract {
     @BeforeAll
     static void open() throws Exception {
         var blobs = FileBlobStore.open(directory.resolve("blobs"));
-        catalog = PostgresCatalog.open(PostgresServer.database(), directory.resolve("own"), blobs);
+        catalog = PostgresCatalog.open(PostgresServer.database(), directory.resolve("own"), blobs, EngineRole.ALL);
     }
 
     @AfterAll

@@ -109,9 +109,9 @@ class S3BlobStoreTest extends BlobStoreContract {
             var staged = away.stage(new ByteArrayInputStream("new".getBytes(UTF_8)), 100);
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> away.keep(staged))
-                    .withMessageContaining("does not answer");
+                    .withMessageContaining("does not respond");
             assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(() -> away.open(kept.hash()));
-            assertThat(away.problem()).hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
+            assertThat(away.problem()).hasValueSatisfying(why -> assertThat(why).contains("does not respond"));
 
             own.start();
             assertThat(away.open(kept.hash()).readAllBytes()).asString(UTF_8).isEqualTo("kept");

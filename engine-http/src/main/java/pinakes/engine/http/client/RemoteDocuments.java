@@ -15,6 +15,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.DocumentRange;
+import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.PassageRange;
@@ -45,21 +47,28 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         var documents = new ArrayList<Document>();
         while (true) {
-            var page = page(
-                    filter,
-                    named,
-                    order,
-                    Math.min(limit - documents.size(), EnginePaths.PAGE_MAX),
-                    offset + documents.size());
+            var part = new DocumentRange(
+                    Math.min(range.limit() - documents.size(), EnginePaths.PAGE_MAX),
+                    range.offset() + documents.size(),
+                    range.countedMax());
+            var page = page(filter, named, order, part);
             documents.addAll(page.documents());
-            if (page.nextOffset() == null || documents.size() >= limit) {
-                return new DocumentPage(documents, page.total());
+            if (page.nextOffset() == null || documents.size() >= range.limit()) {
+                return new DocumentPage(documents, page.total(), !page.totalIsMinimum());
             }
         }
+    }
+
+    @Override
+    public List<DocumentVersion> versions(DocumentId id) throws InterruptedException {
+        return connection
+                .find(EngineCall.get(one(id) + "/versions"), DocumentJson.Versions.class, MISSING)
+                .map(DocumentJson.Versions::versions)
+                .orElse(List.of());
     }
 
     @Override
@@ -157,16 +166,16 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
         return watches.documents(listener);
     }
 
-    private DocumentJson.Documents page(
-            DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+    private DocumentJson.Documents page(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         var query = new QueryString(EnginePaths.DOCUMENTS)
                 .with(filter)
                 .with("name", named.isEmpty() ? null : named)
                 .with("sort", sort(order.key()))
                 .with("order", order.descending() ? "desc" : "asc")
-                .with("limit", limit)
-                .with("offset", offset);
+                .with("limit", range.limit())
+                .with("offset", range.offset())
+                .with("count_max", range.countedMax());
         return connection.fetch(EngineCall.get(query), DocumentJson.Documents.class);
     }
 

@@ -55,9 +55,9 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         return at(address, new ClientIdentity(caller));
     }
 
-    /// The engine behind a Unix domain socket, for the owner of its data. Does not connect yet.
+    /// The engine behind a Unix domain socket, for the user who owns its data directory. Does not connect yet.
     ///
-    /// @param caller the name of the owner in this process
+    /// @param caller the name of that user in this process
     /// @param address names the socket in messages
     public static RemoteEngine behind(SocketConnector socket, String caller, EngineAddress address) {
         return new RemoteEngine(EngineConnection.over(socket, address, new ClientIdentity(caller), System::nanoTime));

@@ -10,13 +10,13 @@ import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.NoteJson;
-import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
 /// [Notes] of a remote engine.
 record RemoteNotes(EngineConnection connection) implements Notes {
     private static final String MISSING = "document_not_found";
+    private static final List<String> ABSENT = List.of(MISSING, "version_not_found", "not_a_note");
 
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
@@ -31,26 +31,13 @@ record RemoteNotes(EngineConnection connection) implements Notes {
     }
 
     @Override
-    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
-        return connection
-                .find(EngineCall.get(versionsOf(id)), NoteJson.Versions.class, MISSING)
-                .map(NoteJson.Versions::versions)
-                .orElse(List.of());
-    }
-
-    @Override
     public Optional<String> text(DocumentId id, int version) throws InterruptedException {
-        return switch (connection.call(EngineCall.get(versionsOf(id) + "/" + version))) {
+        return switch (connection.call(EngineCall.get(EnginePaths.NOTES + "/" + id + "/versions/" + version))) {
             case EngineAnswer.Success success ->
                 Optional.of(success.as(NoteJson.VersionText.class).text());
-            case EngineAnswer.Refusal refusal
-            when refusal.hasCode(MISSING) || refusal.hasCode("version_not_found") -> Optional.empty();
+            case EngineAnswer.Refusal refusal when ABSENT.stream().anyMatch(refusal::hasCode) -> Optional.empty();
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
-    }
-
-    private static String versionsOf(DocumentId id) {
-        return EnginePaths.NOTES + "/" + id + "/versions";
     }
 
     private static ReviseOutcome refused(EngineAnswer.Refusal refusal) {

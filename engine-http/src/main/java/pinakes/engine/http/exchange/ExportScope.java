@@ -7,8 +7,6 @@ import pinakes.engine.project.ProjectId;
 /// What to export: everything, the documents and tasks of a collection, or a project.
 public record ExportScope(
         @Nullable CollectionName collection, @Nullable ProjectId project) {
-    public static final ExportScope ALL = new ExportScope(null, null);
-
     public ExportScope {
         if (collection != null && project != null) {
             throw new IllegalArgumentException("export either a collection or a project, not both");

@@ -40,6 +40,7 @@ import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Project;
+import pinakes.engine.text.Counted;
 import tools.jackson.core.JacksonException;
 
 /// Adds the files of an export to an engine; what the engine has already is not added again.
@@ -165,15 +166,16 @@ public final class Import {
         switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
             case AddOutcome.Applied _ -> known++;
             case AddOutcome.Missing _ -> problems.add(file + " was removed during the import.");
-            case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + waiting + " jobs are waiting.");
+            case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + Counted.are(waiting, "job") + " waiting.");
         }
     }
 
     /// The engine is busy with our jobs or with others.
     private void awaitRoom(String file, int waiting) throws IOException, InterruptedException {
         if (underWay.isEmpty()) {
-            throw new IOException("The queue is full (" + waiting + " jobs), so the import stopped before " + file
-                    + ". Run it again later; it continues where it stopped.");
+            throw new IOException(
+                    "The queue is full (" + Counted.of(waiting, "job") + "), so the import stopped before " + file
+                            + ". Run it again later; it continues where it stopped.");
         }
         awaitFirst();
     }

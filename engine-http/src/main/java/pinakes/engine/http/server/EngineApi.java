@@ -44,7 +44,7 @@ import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP API of the engine: everything below `/api/v1`.
+/// The HTTP API of the engine: everything under `/api/v1`.
 ///
 /// Guards in front of it have authenticated the caller.
 public final class EngineApi extends Handler.Abstract implements ShutdownListener {
@@ -69,7 +69,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     ///
     /// @param directory for files being uploaded; everything else in it is deleted
     /// @param gate which folders of this machine callers may have synced
-    /// @param calls decides on each call, except those of gateways, which have decided
+    /// @param calls decides on each call, except calls of gateways, which have decided
     /// @param memory the limit for requests and responses in flight
     /// @param served receives every call at its end; must be fast
     public EngineApi(

@@ -15,6 +15,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
@@ -95,13 +97,30 @@ public final class DocumentJson {
 
     /// A page of documents.
     ///
+    /// @param totalIsMinimum whether counting ended before all matches were counted
     /// @param nextOffset the offset of the next page; null on the last
     public record Documents(
             List<pinakes.engine.document.Document> documents,
             long total,
+            boolean totalIsMinimum,
             int limit,
             long offset,
-            @Nullable Long nextOffset) {}
+            @Nullable Long nextOffset) {
+        /// The page that begins at the offset.
+        public static Documents of(DocumentPage page, int limit, long offset) {
+            var shown = page.documents().size();
+            return new Documents(
+                    page.documents(),
+                    page.total(),
+                    !page.isTotalExact(),
+                    limit,
+                    offset,
+                    shown > 0 && offset < page.total() - shown ? offset + shown : null);
+        }
+    }
+
+    /// The versions of a document, newest first.
+    public record Versions(List<DocumentVersion> versions) {}
 
     /// Formats with their document counts, most frequent first.
     public record Formats(List<pinakes.engine.document.Documents.FormatCount> formats) {}

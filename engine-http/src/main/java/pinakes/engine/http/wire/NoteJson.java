@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.NewDocument;
-import pinakes.engine.ingest.NoteVersion;
 
 /// The JSON of notes.
 public final class NoteJson {
@@ -47,9 +46,6 @@ public final class NoteJson {
 
     /// The new text of a note.
     public record Revision(String text) {}
-
-    /// The versions of a note.
-    public record Versions(List<NoteVersion> versions) {}
 
     /// The text of one version.
     public record VersionText(int version, String text) {}

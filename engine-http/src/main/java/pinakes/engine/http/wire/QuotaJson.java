@@ -14,9 +14,9 @@ import pinakes.engine.quota.QuotaUse;
 public final class QuotaJson {
     private QuotaJson() {}
 
-    /// The limits of a caller on a day (UTC), or of a collection; no limit where absent.
+    /// The limits of a caller per day (UTC), or of a collection; no limit where absent.
     ///
-    /// @param documents to add on a day, or to hold
+    /// @param documents added per day by a caller, or held by a collection
     /// @param bytes of the original files and texts
     /// @param calls of tools and of the engine API; for callers only
     public record QuotaLimits(
@@ -36,9 +36,9 @@ public final class QuotaJson {
     ///
     /// @param kind `caller` or `collection`
     /// @param name of a key, of another caller such as `user:ada`, or of a collection
-    /// @param documents to add on a day (UTC) by a caller, or to hold in a collection
+    /// @param documents added per day (UTC) by a caller, or held by a collection
     /// @param bytes of the original files and texts
-    /// @param calls of tools and of the engine API on a day; for callers only
+    /// @param calls of tools and of the engine API per day; for callers only
     public record NewQuota(
             String kind,
             String name,
@@ -121,7 +121,7 @@ public final class QuotaJson {
 
         /// The exception for the caller.
         ///
-        /// @throws IllegalArgumentException when an engine of another version measures something else
+        /// @throws IllegalArgumentException when an engine of a different version measures something else
         public QuotaExceededException exception() {
             return new QuotaExceededException(new Refusal(
                     subject(kind, name),

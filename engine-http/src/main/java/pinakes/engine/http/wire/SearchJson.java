@@ -22,7 +22,7 @@ public final class SearchJson {
     ///
     /// @param top maximum number of results; default 10
     /// @param threshold minimum score
-    /// @param ftsOnly search by words only
+    /// @param ftsOnly search by keyword only
     /// @param vecOnly search by meaning only
     /// @param tags match documents with all of these tags
     /// @param anyTags match documents with at least one of these tags

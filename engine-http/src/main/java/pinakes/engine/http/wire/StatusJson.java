@@ -18,6 +18,7 @@ public final class StatusJson {
     /// The state of the engine, from a check of each of its parts.
     ///
     /// @param issues what is wrong and how to fix it; empty when everything works
+    /// @param engines the engines that share the knowledge base; null when the engine is of an older version
     /// @param activity background work other than jobs; null when none
     public record Status(
             String version,
@@ -28,6 +29,7 @@ public final class StatusJson {
             int maxFileSizeMb,
             List<String> issues,
             @Nullable Instant lastUpdated,
+            EngineStatus.@Nullable Engines engines,
             @Nullable String activity) {
         public static Status of(EngineStatus status) {
             var totals = status.totals();
@@ -44,6 +46,7 @@ public final class StatusJson {
                     status.fileMegabytesMax(),
                     status.issues(),
                     status.totals().lastUpdated(),
+                    status.engines(),
                     status.activity());
         }
 
@@ -56,6 +59,7 @@ public final class StatusJson {
                     model,
                     maxFileSizeMb,
                     jobs,
+                    engines == null ? EngineStatus.Engines.ONE : engines,
                     activity);
         }
 

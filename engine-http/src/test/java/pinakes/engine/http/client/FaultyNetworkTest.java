@@ -64,7 +64,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
 
         assertThatThrownBy(() -> engine.search().search(question()))
                 .isInstanceOf(EngineUnavailableException.class)
-                .hasMessageContaining("did not answer within");
+                .hasMessageContaining("did not respond within");
     }
 
     @Test
@@ -84,7 +84,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
 
         assertThatThrownBy(() -> engine.ingestion().submit(file("Bees dance")))
                 .isInstanceOf(EngineUnavailableException.class)
-                .hasMessageContaining("did not answer within 2000 ms");
+                .hasMessageContaining("did not respond within 2000 ms");
     }
 
     @Test

@@ -159,6 +159,7 @@ class DomainJsonTest {
                     new EngineStatus.Model("m", 384, "cpu", 512, null),
                     100,
                     Map.of(JobState.RUNNING, 1, JobState.QUEUED, 2, JobState.COMPLETED, 3),
+                    EngineStatus.Engines.ONE,
                     null),
             TODO,
             PLANNED,

@@ -22,7 +22,7 @@ final class ArchiveReader {
                 in.skipNBytes(TarHeader.padding(header.bytes()));
             }
             if (!isEmpty(block()) || in.read() >= 0) {
-                throw new InvalidBackupException("The archive is damaged: something follows its end.");
+                throw new InvalidBackupException("The archive is damaged: unexpected data after the end.");
             }
         } catch (EOFException _) {
             throw new InvalidBackupException("The backup is incomplete: it ends early.");

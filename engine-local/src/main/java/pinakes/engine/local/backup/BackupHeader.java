@@ -27,7 +27,7 @@ public record BackupHeader(
                 FORMAT, FORMAT_VERSION, productVersion, schemaVersion, createdAt, documents, files, bytes);
     }
 
-    /// Refuses other files and backups of newer versions.
+    /// Refuses other files and backups made by newer versions.
     void requireReadable() throws InvalidBackupException {
         if (!FORMAT.equals(format)) {
             throw new InvalidBackupException("This is not a Pinakes backup.");

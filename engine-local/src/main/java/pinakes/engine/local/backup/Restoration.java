@@ -99,7 +99,7 @@ public final class Restoration {
         } catch (EngineUnavailableException | IllegalStateException e) {
             throw new InvalidBackupException("The catalog in the backup cannot be used: " + e.getMessage());
         }
-        throw new InvalidBackupException("The catalog in the backup is damaged, or of a newer version.");
+        throw new InvalidBackupException("The catalog in the backup is damaged, or was made by a newer version.");
     }
 
     private static void publish(Path draft, Path directory) throws IOException {
@@ -120,7 +120,7 @@ public final class Restoration {
         }
     }
 
-    /// Writes the files of a backup below a directory. Names were checked before they come here.
+    /// Writes the files of a backup into a directory. Names were checked before they come here.
     private record DraftWriter(Path draft) implements BackupSink {
         @Override
         public void begin(BackupHeader header) throws IOException {

@@ -23,10 +23,10 @@ import pinakes.engine.local.file.OwnerOnly;
 
 /// Stores bytes in files named by their hash.
 public final class FileBlobStore implements BlobStore {
-    /// The directory for incoming bytes, below the root.
+    /// The directory for incoming bytes, inside the root.
     public static final String STAGING = "staging";
 
-    /// The directory for blobs that the catalog does not refer to, beside the root.
+    /// The directory for blobs that the catalog does not refer to, next to the root.
     private static final String ORPHANS = "orphans";
 
     private static final Logger LOG = LoggerFactory.getLogger(FileBlobStore.class);

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.UUID;
 import pinakes.engine.EngineUnavailableException;
 
-/// The file beside stored blobs that names the knowledge base they belong to.
+/// The file next to stored blobs that names the knowledge base they belong to.
 public final class OwnerMark {
     public static final String NAME = "knowledge-base";
 

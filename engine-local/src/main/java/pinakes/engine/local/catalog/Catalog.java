@@ -2,8 +2,11 @@ package pinakes.engine.local.catalog;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import pinakes.engine.EngineRole;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Listeners;
@@ -57,6 +60,12 @@ public interface Catalog extends AutoCloseable {
 
     /// Whether other engines use it now.
     boolean hasOtherEngines() throws InterruptedException;
+
+    /// How many engines with each role use it now, including this one.
+    Map<EngineRole, Integer> runningEngines() throws InterruptedException;
+
+    /// How long ago this engine last told the others that it is alive; zero for a catalog that only one engine uses.
+    Duration leaseAge();
 
     /// The condition for rows of running jobs whose engine has ended.
     String abandonedJobs();

@@ -20,7 +20,7 @@ final class CatalogFile {
     private static final String DRAFT_NAME = "catalog.db.new";
     private static final String JOURNAL = "-wal";
 
-    /// Files that SQLite may have left beside a draft when the process was killed.
+    /// Files that SQLite may have left next to a draft when the process was killed.
     private static final List<String> SUFFIXES = List.of("", JOURNAL, "-shm", "-journal");
 
     private CatalogFile() {}
@@ -77,7 +77,7 @@ final class CatalogFile {
         }
     }
 
-    /// Refuses to start with an empty catalog beside existing data: SQLite would discard the journal, which may
+    /// Refuses to start with an empty catalog next to existing data: SQLite would discard the journal, which may
     /// hold the newest changes, and all other files would be orphans.
     private static void refuseOrphans(DataDirectory directory, Path path) throws IOException {
         if (Files.exists(beside(path, JOURNAL))) {

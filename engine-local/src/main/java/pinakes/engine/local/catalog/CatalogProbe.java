@@ -20,7 +20,7 @@ public record CatalogProbe(InterruptibleTask use, Duration patience) {
         try {
             return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
-            return List.of("The catalog did not answer within " + patience.toMillis() + " ms.");
+            return List.of("The catalog did not respond within " + patience.toMillis() + " ms.");
         } catch (ExecutionException e) {
             throw new IllegalStateException("the catalog could not be probed", e);
         } finally {

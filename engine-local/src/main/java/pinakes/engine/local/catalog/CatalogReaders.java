@@ -24,13 +24,27 @@ final class CatalogReaders implements AutoCloseable {
         this.health = health;
     }
 
+    /// A connection is not reused after a failure: a new one may work again.
     <R> R read(Function<Sql, R> query) throws InterruptedException {
         turns.acquire();
+        Sql sql = null;
         try {
             if (closed) {
                 throw new EngineUnavailableException("The catalog is closed.");
             }
-            return readNow(query);
+            sql = idle.poll();
+            if (sql == null) {
+                sql = new Sql(file.openReader());
+            }
+            var result = query.apply(sql);
+            idle.push(sql);
+            return result;
+        } catch (Throwable failure) {
+            if (sql != null) {
+                sql.close();
+            }
+            health.observe(failure);
+            throw StorageFault.of(failure);
         } finally {
             turns.release();
         }
@@ -47,25 +61,6 @@ final class CatalogReaders implements AutoCloseable {
             }
         } finally {
             turns.release(READERS_MAX);
-        }
-    }
-
-    /// A connection is not reused after a failure: a new one may work again.
-    private <R> R readNow(Function<Sql, R> query) {
-        var sql = idle.poll();
-        try {
-            if (sql == null) {
-                sql = new Sql(file.openReader());
-            }
-            var result = query.apply(sql);
-            idle.push(sql);
-            return result;
-        } catch (Throwable failure) {
-            if (sql != null) {
-                sql.close();
-            }
-            health.observe(failure);
-            throw StorageFault.of(failure);
         }
     }
 }

@@ -35,7 +35,8 @@ final class CatalogSchema {
             "V19__names_and_tags_of_collections.sql",
             "V20__quotas.sql",
             "V21__todo_collections.sql",
-            "V22__retries.sql");
+            "V22__retries.sql",
+            "V23__document_versions.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

@@ -113,7 +113,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Publishes an address to other processes, in addition to those before. The first is that of the engine.
+    /// Publishes an address to other processes, in addition to those before. The first is the engine's.
     public void announce(URI address) {
         HELD.merge(realPath, address + "\n", String::concat);
         try {

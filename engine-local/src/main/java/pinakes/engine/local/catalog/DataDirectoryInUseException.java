@@ -12,8 +12,8 @@ public final class DataDirectoryInUseException extends DataDirectoryException {
     private final String holder;
     private final @Nullable URI address;
 
-    /// @param holder the owner, for example "process 4711"
-    /// @param address of the owner; null when it published none
+    /// @param holder the process that holds it, for example "process 4711"
+    /// @param address of the process that holds it; null when it published none
     DataDirectoryInUseException(Path directory, String holder, @Nullable URI address) {
         super(directory, "is in use by " + holder + ": stop it first, or choose another data directory.", null);
         this.holder = holder;

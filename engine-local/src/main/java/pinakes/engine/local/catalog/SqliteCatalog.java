@@ -5,9 +5,12 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineRole;
+import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.InterruptibleTask;
@@ -56,9 +59,9 @@ public final class SqliteCatalog implements Catalog {
         }
     }
 
-    /// Reads the catalog of a data directory as it is now, also while another process uses it.
+    /// Reads the catalog of a data directory as it is now, even while another process uses it.
     ///
-    /// @throws EngineUnavailableException when there is no catalog, or one of another version
+    /// @throws EngineUnavailableException when there is no catalog, or its version is different
     public static Sql snapshot(Path dataDirectory) {
         return CatalogFile.snapshot(dataDirectory);
     }
@@ -81,7 +84,7 @@ public final class SqliteCatalog implements Catalog {
 
     @Override
     public <R> R take(Function<Sql, R> change) throws InterruptedException {
-        return write(change);
+        return writer.write(change);
     }
 
     @Override
@@ -122,6 +125,16 @@ public final class SqliteCatalog implements Catalog {
     @Override
     public boolean hasOtherEngines() {
         return false;
+    }
+
+    @Override
+    public Map<EngineRole, Integer> runningEngines() {
+        return EngineStatus.Engines.ONE.running();
+    }
+
+    @Override
+    public Duration leaseAge() {
+        return Duration.ZERO;
     }
 
     /// Asked for at the start, when no job runs in this process yet.

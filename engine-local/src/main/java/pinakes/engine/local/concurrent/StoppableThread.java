@@ -24,13 +24,11 @@ public final class StoppableThread implements AutoCloseable {
         return this;
     }
 
-    public boolean isRunning() {
-        return thread.isAlive();
-    }
-
     /// Waits until the work is done, but no longer than this.
-    public void join(Duration patience) throws InterruptedException {
-        var _ = thread.join(patience);
+    ///
+    /// @return whether it is done
+    public boolean join(Duration patience) throws InterruptedException {
+        return thread.join(patience);
     }
 
     /// Interrupts the work and waits until it has stopped.

@@ -19,7 +19,13 @@ public final class Uninterrupted {
             throw new InterruptedException("interrupted before the work started");
         }
         var result = new CompletableFuture<R>();
-        Thread.ofVirtual().name("uninterrupted").start(() -> complete(result, work));
+        Thread.ofVirtual().name("uninterrupted").start(() -> {
+            try {
+                result.complete(work.call());
+            } catch (Throwable failure) {
+                result.completeExceptionally(failure);
+            }
+        });
         try {
             return result.join();
         } catch (CompletionException e) {
@@ -28,14 +34,6 @@ public final class Uninterrupted {
                 case Error error -> throw error;
                 case null, default -> throw new IllegalStateException("uninterrupted work was interrupted", e);
             }
-        }
-    }
-
-    private static <R> void complete(CompletableFuture<R> result, InterruptibleCall<R> work) {
-        try {
-            result.complete(work.call());
-        } catch (Throwable failure) {
-            result.completeExceptionally(failure);
         }
     }
 }

@@ -36,9 +36,9 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         }
     }
 
-    /// Marks blobs that have no owner, and refuses those of another knowledge base.
+    /// Marks blobs that have no owner, and refuses blobs that belong to a different knowledge base.
     ///
-    /// @throws EngineUnavailableException when the blobs belong to another knowledge base
+    /// @throws EngineUnavailableException when the blobs belong to a different knowledge base
     public void claim() throws InterruptedException {
         var owner = blobs.owner();
         if (owner.isEmpty()) {
@@ -48,8 +48,10 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         }
         if (!owner.equals(id())) {
             throw new EngineUnavailableException("The original files in " + blobs.place()
-                    + " belong to another knowledge base than the catalog. Set both to the same knowledge base. If they"
-                    + " do belong together, delete the file " + OwnerMark.NAME + " there and start again.");
+                    + " belong to a different knowledge base than the catalog. Correct catalog-url or blobs-url, or restore"
+                    + " the right catalog.db, so that both belong together. If they already do, delete the file "
+                    + OwnerMark.NAME
+                    + " there and start again.");
         }
     }
 

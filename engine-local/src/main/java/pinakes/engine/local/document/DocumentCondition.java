@@ -82,7 +82,7 @@ record DocumentCondition(@Nullable Clause set, Clause check, boolean isOrdered) 
         return " IN (" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
     }
 
-    /// As databases do it in columns that are compared byte by byte: other letters than those of ASCII stay.
+    /// As databases do it in columns that are compared byte by byte: letters outside ASCII stay.
     private static String lower(String text) {
         var lower = new StringBuilder(text);
         for (var i = 0; i < lower.length(); i++) {

@@ -22,6 +22,9 @@ final class DocumentQuery {
     /// From this number of matching documents on, a page is full long before all of them are seen.
     private static final int WALKED_MIN = 2_000;
 
+    /// Stands for a number of matching documents that was not counted to its end.
+    static final long MANY = Long.MAX_VALUE;
+
     private static final int GROWTH = 8;
 
     private final DocumentFilter filter;
@@ -98,6 +101,11 @@ final class DocumentQuery {
 
     /// The number of matching documents; most filters have a tally.
     long count(Sql sql) {
+        return count(sql, Long.MAX_VALUE);
+    }
+
+    /// @param most where counting ends, unless there is a tally
+    long count(Sql sql, long most) {
         var tally = tally();
         if (tally.isPresent()) {
             return tally.get().documents(sql);
@@ -105,12 +113,11 @@ final class DocumentQuery {
         if (isPeriod()) {
             return DayTally.documents(sql, filter.addedFrom(), filter.addedBefore());
         }
-        var numbers = numbers();
-        return numbers.isPresent()
-                ? sql.number(
-                        "SELECT count(*) FROM (" + numbers.get().sql() + ") AS matching",
-                        numbers.get().values().toArray())
-                : sql.number("SELECT count(*) FROM document WHERE " + where(), values());
+        var matching = numbers()
+                .orElseGet(() -> new Clause("SELECT number FROM document WHERE " + where(), List.of(values())));
+        var values = new ArrayList<>(matching.values());
+        values.add(most);
+        return sql.number("SELECT count(*) FROM (" + matching.sql() + " LIMIT ?) AS counted", values.toArray());
     }
 
     /// Whether the catalog keeps the number of matching documents.

@@ -54,9 +54,8 @@ public final class DocumentTable {
         var previous = same.isPresent()
                 ? previous(sql, "number = ?", same.get().number().value())
                 : previous(sql, "source_path = ?", draft.source().sourcePath());
-        var revised = same.isEmpty() && draft.source().kind() == DocumentKind.NOTE ? previous : null;
-        if (revised != null) {
-            NoteTable.keepVersion(sql, revised.number());
+        if (previous != null) {
+            VersionTable.keep(sql, previous.number());
         }
         var before = previous == null ? null : find(sql, previous.number());
         var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
@@ -65,10 +64,11 @@ public final class DocumentTable {
         var document = find(sql, number);
         MetadataTable.index(sql, document);
         var change = DocumentChange.of(before == null ? document : before, document);
-        if (revised != null) {
-            return new Stored(document, NoteTable.pruned(sql, document), change);
+        var pruned = VersionTable.pruned(sql, document);
+        if (previous == null || same.isPresent() || document.source().kind() == DocumentKind.NOTE) {
+            return new Stored(document, pruned, change);
         }
-        return new Stored(document, previous == null || same.isPresent() ? null : previous.content(), change);
+        return new Stored(document, previous.content(), change);
     }
 
     /// Text from OCR replaces text of the same bytes that was read in another way.
@@ -105,7 +105,7 @@ public final class DocumentTable {
 
     public static Optional<Deleted> delete(Sql sql, DocumentId id, Instant now) {
         return DocumentRows.findWithContent(sql, id).map(found -> {
-            var contents = new ArrayList<>(NoteTable.earlierContents(
+            var contents = new ArrayList<>(VersionTable.contents(
                     sql, "document = ?", found.document().number().value()));
             contents.add(found.content());
             sql.execute("DELETE FROM document WHERE id = ?", id.toString());
@@ -115,7 +115,7 @@ public final class DocumentTable {
     }
 
     static AllRemoved deleteAll(Sql sql, Instant now) {
-        var contents = new ArrayList<>(NoteTable.earlierContents(sql, "TRUE"));
+        var contents = new ArrayList<>(VersionTable.contents(sql, "TRUE"));
         var removed = sql.list("""
                 SELECT number, id, content_hash,
                     (SELECT json_group_array(tag) FROM document_tag WHERE document = number) AS tags
@@ -136,7 +136,7 @@ public final class DocumentTable {
     static boolean refersTo(Sql sql, ContentHash content) {
         return sql.isTrue("""
                 SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
-                    OR EXISTS (SELECT 1 FROM note_version WHERE content_hash = :content)
+                    OR EXISTS (SELECT 1 FROM document_version WHERE content_hash = :content)
                     OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
                         (SELECT number FROM project WHERE id IS NOT NULL))
                     OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))
@@ -147,7 +147,7 @@ public final class DocumentTable {
     static List<ContentHash> referenced(Sql sql) {
         return sql.list("""
                 SELECT content_hash FROM document
-                UNION SELECT content_hash FROM note_version
+                UNION SELECT content_hash FROM document_version WHERE content_hash IS NOT NULL
                 UNION SELECT content_hash FROM project_document WHERE content_hash IS NOT NULL AND project IN
                     (SELECT number FROM project WHERE id IS NOT NULL)
                 UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running') AND content_hash IS NOT NULL
@@ -235,7 +235,7 @@ public final class DocumentTable {
                 now));
     }
 
-    /// A new version without metadata keeps that of the old one.
+    /// A new version without metadata keeps the metadata of the old one.
     private static void tag(Sql sql, long number, DocumentDraft draft, @Nullable Previous previous) {
         if (previous == null || !hasNoMetadata(draft)) {
             TagTable.replace(sql, number, draft.source().metadata().tags());
@@ -248,7 +248,7 @@ public final class DocumentTable {
 
     /// A stored document.
     ///
-    /// @param replaced the bytes of its previous version, if there was one
+    /// @param replaced the bytes that no version needs any more, if there are any
     public record Stored(Document document, @Nullable ContentHash replaced, DocumentChange change) {}
 
     /// What is left to clean up after the deletion of all documents.

@@ -2,7 +2,7 @@ package pinakes.engine.local.document;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
-import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.DataKind;
 import pinakes.engine.document.DocumentFilter;
@@ -27,18 +27,23 @@ final class KnownTotals {
     }
 
     /// The total of a list. Changes of other engines become known too late, so a shared catalog is always asked.
-    long of(DocumentFilter filter, String named, LongSupplier count) {
+    ///
+    /// @param most where counting ends
+    /// @param count counts up to its argument
+    Total of(DocumentFilter filter, String named, long most, LongUnaryOperator count) {
         if (catalog.isShared()) {
-            return count.getAsLong();
+            return Total.counted(count.applyAsLong(most), most);
         }
         var counted = new Counted(filter, named);
         var before = catalog.revisions().of(DataKind.DOCUMENTS); // a change during the count replaces it
         var known = find(counted, before);
         if (known != null) {
-            return known;
+            return new Total(known, true);
         }
-        var total = count.getAsLong();
-        keep(counted, total, before);
+        var total = Total.counted(count.applyAsLong(most), most);
+        if (total.isExact()) {
+            keep(counted, total.documents(), before);
+        }
         return total;
     }
 
@@ -56,6 +61,15 @@ final class KnownTotals {
             if (totals.size() > KEPT_MAX) {
                 totals.pollFirstEntry();
             }
+        }
+    }
+
+    /// A number of documents.
+    ///
+    /// @param isExact whether all were counted
+    record Total(long documents, boolean isExact) {
+        static Total counted(long documents, long most) {
+            return new Total(documents, documents < most);
         }
     }
 

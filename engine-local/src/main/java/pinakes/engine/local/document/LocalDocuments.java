@@ -16,6 +16,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.DocumentRange;
+import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Cleared;
 import pinakes.engine.document.Documents.FormatCount;
@@ -26,6 +28,7 @@ import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.local.document.KnownTotals.Total;
 
 /// Documents in the catalog.
 public final class LocalDocuments implements Documents {
@@ -50,20 +53,29 @@ public final class LocalDocuments implements Documents {
     }
 
     @Override
-    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, int limit, long offset)
+    public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
-        if (limit < 0 || offset < 0) {
-            throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
-        }
         return store.read(sql -> {
             var query = new DocumentQuery(filter, named);
             var total = query.isTallied()
-                    ? query.count(sql)
-                    : totals.of(filter, named, () -> query.smallestFirst(sql, 0).count(sql));
-            var page = query.smallestFirst(sql, total).page(order, total, limit, offset);
+                    ? new Total(query.count(sql), true)
+                    : totals.of(
+                            filter,
+                            named,
+                            range.totalMax(),
+                            most -> query.smallestFirst(sql).count(sql, most));
+            var expected = total.isExact() ? total.documents() : DocumentQuery.MANY;
+            var page = query.smallestFirst(sql, expected).page(order, expected, range.limit(), range.offset());
             return new DocumentPage(
-                    sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()), total);
+                    sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()),
+                    total.documents(),
+                    total.isExact());
         });
+    }
+
+    @Override
+    public List<DocumentVersion> versions(DocumentId id) throws InterruptedException {
+        return store.read(sql -> VersionTable.list(sql, id));
     }
 
     @Override
@@ -165,7 +177,9 @@ public final class LocalDocuments implements Documents {
         if (retagged.isPresent()
                 && (retagged.get().changed() || store.index().failure().isPresent())) {
             try {
-                store.sync(retagged.get().document().number(), "The tags were changed, but searches will not use them");
+                store.sync(
+                        retagged.get().document().number(),
+                        "The tags were changed, but the search index could not be updated");
             } finally {
                 store.listeners().publish(retagged.get().change());
             }

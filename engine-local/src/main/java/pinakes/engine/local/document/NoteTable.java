@@ -4,19 +4,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.ingest.NoteVersion;
-import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentTable.Stored;
 
-/// New texts of notes, and their earlier ones; each method runs within a transaction of its caller.
+/// New texts of notes; each method runs within a transaction of its caller.
 public final class NoteTable {
     private NoteTable() {}
 
@@ -46,7 +43,7 @@ public final class NoteTable {
     public static Stored revise(Sql sql, DocumentId id, NoteDraft draft, Instant now) {
         var previous = DocumentRows.findWithContent(sql, id).orElseThrow();
         var number = previous.document().number().value();
-        keepVersion(sql, number);
+        VersionTable.keep(sql, number);
         sql.execute(
                 """
                 UPDATE document
@@ -62,57 +59,7 @@ public final class NoteTable {
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         var document = DocumentTable.find(sql, number);
         MetadataTable.index(sql, document);
-        return new Stored(document, pruned(sql, document), DocumentChange.of(document));
-    }
-
-    /// The versions of a note, newest first, with the current one.
-    public static List<NoteVersion> versions(Sql sql, DocumentId id) {
-        return sql.list(
-                """
-                SELECT version, title, size_bytes, updated_at_micros AS saved_at_micros FROM document
-                WHERE id = ?1 AND kind = 'note'
-                UNION ALL
-                SELECT version, title, size_bytes, saved_at_micros FROM note_version
-                WHERE document = (SELECT number FROM document WHERE id = ?1)
-                ORDER BY version DESC""",
-                row -> new NoteVersion(
-                        row.integer("version"),
-                        row.textOrNull("title"),
-                        row.number("size_bytes"),
-                        row.instant("saved_at_micros")),
-                id.toString());
-    }
-
-    /// The bytes of a version.
-    public static Optional<ContentHash> content(Sql sql, DocumentId id, int version) {
-        return sql.find("""
-                SELECT content_hash FROM document WHERE id = ?1 AND kind = 'note' AND version = ?2
-                UNION ALL
-                SELECT content_hash FROM note_version
-                WHERE document = (SELECT number FROM document WHERE id = ?1) AND version = ?2""", DocumentRows::content, id.toString(), version);
-    }
-
-    /// The bytes of the earlier versions of notes that match a condition.
-    static List<ContentHash> earlierContents(Sql sql, String condition, Object... values) {
-        return sql.list("SELECT content_hash FROM note_version WHERE " + condition, DocumentRows::content, values);
-    }
-
-    /// Keeps the current version before it is replaced.
-    static void keepVersion(Sql sql, long number) {
-        sql.execute("""
-                INSERT INTO note_version (document, version, title, content_hash, size_bytes, saved_at_micros)
-                SELECT number, version, title, content_hash, size_bytes, updated_at_micros
-                FROM document WHERE number = ?""", number);
-    }
-
-    /// Deletes the oldest version when there are too many, and returns its bytes.
-    static @Nullable ContentHash pruned(Sql sql, Document note) {
-        return sql.find(
-                        "DELETE FROM note_version WHERE document = ? AND version < ? RETURNING content_hash",
-                        DocumentRows::content,
-                        note.number().value(),
-                        note.version() - Notes.EARLIER_MAX)
-                .orElse(null);
+        return new Stored(document, VersionTable.pruned(sql, document), DocumentChange.of(document));
     }
 
     /// A new text of a note.

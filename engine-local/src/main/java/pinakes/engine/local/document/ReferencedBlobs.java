@@ -12,6 +12,7 @@ import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
 
 /// Keeps blobs for as long as the catalog refers to them.
@@ -65,12 +66,17 @@ public final class ReferencedBlobs {
     }
 
     /// Stores staged bytes and runs the change that makes the catalog refer to them; they are not deleted in
-    /// between.
+    /// between. When a quota does not allow the change, they are deleted again.
     public <R> R keepWhile(StagedContent staged, InterruptibleCall<R> reference) throws InterruptedException {
-        return catalog.exclusively(lock(staged.hash()), () -> {
-            blobs.keep(staged);
-            return reference.call();
-        });
+        try {
+            return catalog.exclusively(lock(staged.hash()), () -> {
+                blobs.keep(staged);
+                return reference.call();
+            });
+        } catch (QuotaExceededException e) {
+            release(staged.hash());
+            throw e;
+        }
     }
 
     /// Deletes bytes that the catalog no longer refers to. A failure only costs disk space until the next start.
@@ -104,7 +110,7 @@ public final class ReferencedBlobs {
     public void sweep() throws InterruptedException {
         try {
             if (!new BlobOwnership(catalog, blobs).isHeld()) {
-                LOG.error("The original files in {} belong to another knowledge base now", blobs.place());
+                LOG.error("The original files in {} now belong to a different knowledge base", blobs.place());
                 return;
             }
             var moved = 0;

@@ -23,7 +23,7 @@ final class TagTable {
     /// Replaces all tags of a document; without a collection among them, it stays in its own.
     static void replace(Sql sql, long document, Collection<String> tags) {
         var all = new ArrayList<>(tags);
-        DocumentTable.find(sql, document).tags().stream()
+        sql.list("SELECT tag FROM document_tag WHERE document = ?", row -> row.text("tag"), document).stream()
                 .filter(CollectionName::isTag)
                 .forEach(all::add);
         write(sql, document, CollectionName.exactlyOne(all));

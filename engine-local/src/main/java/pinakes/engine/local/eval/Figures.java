@@ -6,7 +6,7 @@ import java.util.function.Function;
 
 /// The figures of one test set, or their mean over several.
 ///
-/// @param words by words alone
+/// @param words by keyword alone
 /// @param meaning by meaning alone
 /// @param both by both, as clients search; the other figures are about this ranking
 /// @param right the relevance of right first results

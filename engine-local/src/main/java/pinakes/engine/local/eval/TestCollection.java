@@ -73,7 +73,7 @@ final class TestCollection implements AutoCloseable {
         }
     }
 
-    /// The ranking for a question, by words, by meaning or by both, as a search makes it.
+    /// The ranking for a question, by keyword, by meaning or by both, as a search makes it.
     ///
     /// @param reranked whether to rerank the best
     List<Ranked<Source>> ranked(

@@ -41,7 +41,7 @@ public final class FileTree {
         }
     }
 
-    /// The size of all files in a directory and below; files that are deleted while it counts are skipped.
+    /// The size of all files in a directory tree; files that are deleted while it counts are skipped.
     public static long sizeBytes(Path directory) throws IOException {
         var bytes = new AtomicLong();
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.folder.FileRow.State;
 
-/// The files of a folder beside what is known about them, without reading any content.
+/// The files of a folder next to what is known about them, without reading any content.
 ///
 /// @param same rows of files that did not change
 /// @param candidates files that are new or may have changed

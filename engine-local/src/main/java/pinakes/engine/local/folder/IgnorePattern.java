@@ -42,7 +42,7 @@ public record IgnorePattern(boolean negated, boolean directoriesOnly, List<Optio
 
     /// Whether it matches a path.
     ///
-    /// @param path the names below the directory of the pattern
+    /// @param path the names inside the directory of the pattern
     boolean matches(List<String> path, boolean directory) {
         return (directory || !directoriesOnly) && matches(path);
     }

@@ -53,7 +53,7 @@ public record IgnoreRules(@Nullable IgnoreRules above, int depth, List<IgnorePat
 
     /// Whether a path is ignored; a pattern of a deeper directory counts for more.
     ///
-    /// @param path the names below the folder
+    /// @param path the names inside the folder
     public boolean ignores(List<String> path, boolean directory) {
         return verdict(path, directory).orElse(false);
     }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/// Finds chunks by words and by vector; thread-safe.
+/// Finds chunks by keyword and by vector; thread-safe.
 ///
 /// Changes of one group must not run concurrently. Every method throws
 /// [pinakes.engine.EngineUnavailableException] when the storage fails. After a failed change, call

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param words plain words without query syntax, or null to search by vector only
 /// @param phrases only chunks that contain all of them are found, unless there is none
-/// @param vector null to search by words only
+/// @param vector null to search by keyword only
 /// @param filter chunks must meet all conditions
 /// @param candidates maximum number of chunks from each of the two
 public record IndexQuery(

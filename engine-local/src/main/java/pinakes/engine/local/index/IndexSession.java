@@ -42,7 +42,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
                 | NoSuchFileException
                 | FileNotFoundException
                 | IllegalArgumentException e) { // the last: unknown codec
-            throw new IndexUnusableException("the index is damaged or of another version", e);
+            throw new IndexUnusableException("the index is damaged or has a different version", e);
         }
     }
 

@@ -41,9 +41,9 @@ import org.tartarus.snowball.ext.TurkishStemmer;
 
 /// A language in Latin letters, other than English, whose words lose their endings.
 ///
-/// Passages in such a language have a stem for each word in the index, marked with the language, beside the word that
-/// every passage has. So the words of a query find them in each language that the index holds, and are found as before
-/// in all others.
+/// Passages in such a language have a stem for each word in the index, marked with the language, next to the word
+/// that every passage has. So the words of a query find them in each language that the index holds, and are found as
+/// before in all others.
 public enum StemmedLanguage {
     CATALAN("ca"),
     CZECH("cs"),

@@ -62,7 +62,7 @@ public record WordsQuery(List<QueryWord> words) {
         return any.build();
     }
 
-    /// The upper bound of the score: that of a chunk that repeats all words endlessly. Words that no chunk
+    /// The upper bound of the score: the score of a chunk that repeats all words endlessly. Words that no chunk
     /// contains, and that no other word resembles, count most.
     public double ideal(TermStatistics statistics) {
         return words.stream().mapToDouble(word -> word.ideal(statistics)).sum();

@@ -30,7 +30,7 @@ public record IndexDirectories(Path root, IndexOpener opener) implements IndexGe
         try {
             FileTree.delete(of(generation));
         } catch (IOException e) {
-            throw new EngineUnavailableException("A new index cannot be created below " + root + ".", e);
+            throw new EngineUnavailableException("A new index cannot be created in " + root + ".", e);
         }
         return open(generation);
     }

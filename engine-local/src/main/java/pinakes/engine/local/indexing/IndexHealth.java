@@ -48,8 +48,8 @@ final class IndexHealth {
             repairSoon.run();
             throw e;
         } catch (RuntimeException e) {
-            LOG.error("The index could not be changed", e);
-            var failure = new EngineUnavailableException("The index could not be changed; see the server's log.", e);
+            LOG.error("The index could not be updated", e);
+            var failure = new EngineUnavailableException("The index could not be updated; see the server's log.", e);
             failed(String.valueOf(failure.getMessage()));
             throw failure;
         }

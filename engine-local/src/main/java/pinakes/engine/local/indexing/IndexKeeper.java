@@ -86,7 +86,7 @@ public final class IndexKeeper {
             var changed = new ArrayList<Long>();
             var result = change.apply(changed);
             return health.watch(() -> {
-                open.update(changed);
+                open.update(changed, _ -> {});
                 return result;
             });
         });
@@ -132,7 +132,7 @@ public final class IndexKeeper {
     /// Makes the current state of several groups visible to searches, as [#sync(long)] does.
     public void sync(Collection<Long> numbers) throws InterruptedException {
         current.changing(open -> health.watch(() -> {
-            open.update(numbers);
+            open.update(List.copyOf(numbers), _ -> {});
             return open.refresh().changed();
         }));
     }

@@ -2,7 +2,6 @@ package pinakes.engine.local.indexing;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -94,11 +93,9 @@ public final class OpenIndex {
     }
 
     /// Replaces groups in the index by their current state in the catalog.
-    void update(Collection<Long> numbers) throws InterruptedException {
-        update(List.copyOf(numbers), _ -> {});
-    }
-
-    private void update(List<Long> numbers, IntConsumer done) throws InterruptedException {
+    ///
+    /// @param done receives the number of finished groups
+    void update(List<Long> numbers, IntConsumer done) throws InterruptedException {
         var step = source.groupsAtOnce();
         for (var from = 0; from < numbers.size(); from += step) {
             var end = Math.min(from + step, numbers.size());
@@ -210,7 +207,7 @@ public final class OpenIndex {
             if (!numbers.isEmpty()) {
                 var differing = differences(source.revisions(numbers), index.inventory(numbers));
                 if (!differing.isEmpty()) {
-                    update(differing);
+                    update(differing, _ -> {});
                     refresh().changed();
                 } else if (index.isShared()) {
                     changed();

@@ -94,9 +94,8 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     /// @param model asked for each attempt, because the active model may change while one is unreachable
     DocumentDraft embed(Extracted extracted, Supplier<Embedder> model, JobTracker tracker) throws InterruptedException {
         var source = extracted.source();
-        var embedded = wait(
-                () -> PassageMaker.embed(model.get(), source.content(), extracted.chunks(), tracker::embedded),
-                tracker);
+        var embedding = new SlicedEmbedding(source.content(), extracted.chunks(), tracker::embedded);
+        var embedded = wait(() -> embedding.with(model.get()), tracker);
         return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model());
     }
 

@@ -3,8 +3,10 @@ package pinakes.engine.local.ingest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.local.concurrent.Listeners;
@@ -27,13 +29,15 @@ public record IngestPipeline(
     private static final Duration BETWEEN_EXPIRIES = Duration.ofHours(1);
     private static final Duration BETWEEN_RECOVERIES = Duration.ofSeconds(2);
 
-    /// Resumes the jobs that the last process left and accepts new ones.
+    /// Resumes the jobs that the last process left and accepts new ones. Without the role ingest, other engines
+    /// process them.
     public static IngestPipeline start(
             DocumentStore store,
             LocalProjects projects,
             TextExtractor extractor,
             PassageMaker passages,
             IngestLimits limits,
+            Set<EngineRole> roles,
             StepTrace trace)
             throws InterruptedException {
         store.catalog().unlessDamaged(() -> recover(store, limits));
@@ -41,7 +45,9 @@ public record IngestPipeline(
         var estimates = TimeEstimates.initial();
         var maker = new DocumentMaker(store, extractor, passages);
         var runner = new JobRunner(store, maker, projects, listeners, estimates, limits, new JobTraces(trace));
-        runner.start();
+        if (roles.contains(EngineRole.INGEST)) {
+            runner.start();
+        }
         var background = new ArrayList<>(List.of(
                 new StoppableThread("blob-sweep", store.blobs()::sweep).start(),
                 new StoppableThread("failed-content", () -> keepExpiring(store, limits)).start()));
@@ -89,9 +95,9 @@ public record IngestPipeline(
                     store.blobs().release(content);
                 }
             } catch (EngineUnavailableException e) {
-                LOG.debug("Content of failed jobs is deleted later", e);
+                LOG.debug("Expired content of failed jobs not deleted yet: engine unavailable", e);
             } catch (RuntimeException e) {
-                LOG.error("Content of failed jobs could not be deleted", e);
+                LOG.error("Expired content of failed jobs could not be deleted", e);
             }
             Thread.sleep(BETWEEN_EXPIRIES);
         }

@@ -203,7 +203,7 @@ final class JobRunner implements AutoCloseable {
             LOG.info("{}", e.getMessage());
         } catch (InterruptedException e) {
             throw e;
-        } catch (Throwable e) { // also out of memory: this job fails, but the others go on
+        } catch (Throwable e) { // also a lack of memory outside the heap: this job fails, but the others go on
             LOG.error("Job {} failed", job.row().id(), e);
             fail(job, JobFaults.ofEngine());
         }

@@ -49,7 +49,6 @@ import pinakes.engine.local.document.UnfinishedJobs;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.Project;
-import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
 
 /// Ingestion with a job queue in the catalog.
@@ -303,7 +302,7 @@ public record LocalIngestion(
         }
         if (applied.changed() || store.index().failure().isPresent()) {
             try {
-                store.sync(document.number(), "The document was changed, but searches will not use the change");
+                store.sync(document.number(), "The document was changed, but the search index could not be updated");
             } finally {
                 store.listeners().publish(applied.change());
             }
@@ -318,19 +317,9 @@ public record LocalIngestion(
         try (var content = document.content().open();
                 var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
             runner.traces().submitting(staged.hash());
-            return Uninterrupted.call(() -> entered(staged, entry));
+            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.apply(staged)));
         } catch (ContentTooLargeException _) {
             return refusal.apply(JobFaults.tooLarge(limits));
-        }
-    }
-
-    private <S> S entered(StagedContent staged, InterruptibleFunction<StagedContent, S> entry)
-            throws InterruptedException {
-        try {
-            return store.blobs().keepWhile(staged, () -> entry.apply(staged));
-        } catch (QuotaExceededException e) {
-            store.blobs().release(staged.hash());
-            throw e;
         }
     }
 

@@ -16,7 +16,6 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.ingest.NoteVersion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentTooLargeException;
@@ -28,8 +27,8 @@ import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
+import pinakes.engine.local.document.VersionTable;
 import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.quota.QuotaExceededException;
 
 /// Revises notes while the caller waits, without a job.
 public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
@@ -65,20 +64,15 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
     }
 
     @Override
-    public List<NoteVersion> versions(DocumentId id) throws InterruptedException {
-        return store.read(sql -> NoteTable.versions(sql, id));
-    }
-
-    @Override
     public Optional<String> text(DocumentId id, int version) throws InterruptedException {
-        var content = store.read(sql -> NoteTable.content(sql, id, version));
+        var content = store.read(sql -> VersionTable.content(sql, id, version));
         if (content.isEmpty()) {
             return Optional.empty();
         }
         try (var bytes = store.blobs().blobs().open(content.get())) {
             return Optional.of(new String(bytes.readAllBytes(), UTF_8));
         } catch (NoSuchFileException e) {
-            if (store.read(sql -> NoteTable.content(sql, id, version)).isEmpty()) {
+            if (store.read(sql -> VersionTable.content(sql, id, version)).isEmpty()) {
                 return Optional.empty(); // removed in the meantime
             }
             throw unreadable(version, e);
@@ -102,7 +96,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             List<Chunk> chunks)
             throws InterruptedException {
         while (true) {
-            var embedded = PassageMaker.embed(passages.model().get(), staged.hash(), chunks, _ -> {});
+            var embedded = new SlicedEmbedding(staged.hash(), chunks, _ -> {})
+                    .with(passages.model().get());
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
             var outcome = Uninterrupted.call(() -> storeAndSync(id, version, owner, staged, draft));
@@ -117,14 +112,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
     private Optional<ReviseOutcome> storeAndSync(
             DocumentId id, @Nullable Integer version, String owner, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
-        Outcome outcome;
-        try {
-            outcome = store.blobs()
-                    .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
-        } catch (QuotaExceededException e) {
-            store.blobs().release(staged.hash());
-            throw e;
-        }
+        var outcome = store.blobs()
+                .keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, owner, draft, now)));
         switch (outcome) {
             case Outcome.OtherModel _ -> {
                 return Optional.empty();

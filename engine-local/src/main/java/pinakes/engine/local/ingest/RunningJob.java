@@ -44,7 +44,7 @@ final class RunningJob {
 
     void report(JobProgress reached) {
         progress = reached;
-        listener.accept(job());
+        listener.accept(row.job(reached));
     }
 
     /// Repeats a step until the disk or the catalog lets it succeed, and reports what the job waits

@@ -40,7 +40,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     /// A chunk and the vectors that came with it.
     ///
     /// @param vector of the current model; null when it must be computed
-    /// @param tokens those of the vector
+    /// @param tokens the tokens of the vector
     /// @param nextVector of the next model
     /// @param metadata the stored metadata as JSON
     record PlannedChunk(

@@ -29,7 +29,7 @@ public record QuotaLedger(QuotaDefaults defaults, Listeners<Refusal> refusals) {
 
     /// Counts what a caller adds today.
     ///
-    /// @throws QuotaExceededException when it is more than the caller may add on a day
+    /// @throws QuotaExceededException when it is more than the caller may add per day
     public void charge(Sql sql, String owner, long documents, long bytes, Instant now) {
         var caller = QuotaSubject.ofCaller(owner);
         var quota = QuotaTable.of(sql, caller, defaults);

@@ -42,6 +42,6 @@ record UnavailableEmbedder(Embedder wanted) implements Embedder {
 
     private EmbeddingException unreached() {
         return EmbeddingException.transientFailure(
-                "the embedding server for " + wanted.name() + " has not answered yet", null);
+                "the embedding server for " + wanted.name() + " has not responded yet", null);
     }
 }

@@ -37,7 +37,7 @@ public final class ArxivId {
 
     /// The identifier of the paper that a text begins: the one that arXiv stamps on it, or else the only one.
     ///
-    /// With several, it is unclear which is that of the paper.
+    /// With several, it is unclear which belongs to the paper.
     public static Optional<String> ofPaper(String text) {
         var stamped = STAMPED.matcher(text).results().map(match -> spelled(match.group(1)));
         var marked = MARKED.matcher(text).results().map(match -> spelled(match.group(1)));

@@ -16,7 +16,7 @@ public final class Doi {
         return FORM.matcher(text).results().map(found -> spelled(found.group())).findFirst();
     }
 
-    /// The DOI in a text, if there is exactly one; with several, it is unclear which is that of the text.
+    /// The DOI in a text, if there is exactly one; with several, it is unclear which belongs to the text.
     public static Optional<String> onlyOneIn(String text) {
         var found = FORM.matcher(text)
                 .results()

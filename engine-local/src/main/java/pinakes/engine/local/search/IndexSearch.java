@@ -24,7 +24,7 @@ import pinakes.ranking.Ranker;
 
 /// Search in one index with the model of its vectors.
 ///
-/// When the model fails, a hybrid query is answered by words alone, with a warning; so is every query that the
+/// When the model fails, a hybrid query is answered by keyword alone, with a warning; so is every query that the
 /// model does not understand, such as a row of emoji or a question in Chinese.
 public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages) implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
@@ -71,7 +71,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
             if (mode == SearchMode.MEANING) {
                 throw new EngineUnavailableException("The embedding model is unavailable.", e);
             }
-            LOG.warn("Searching by words alone, because the embedding model failed", e);
+            LOG.warn("Searching by keyword alone, because the embedding model failed", e);
             return null;
         }
     }

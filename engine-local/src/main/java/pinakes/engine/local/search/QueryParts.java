@@ -16,14 +16,14 @@ import pinakes.ranking.Basis;
 /// A vector of words that the model does not know is like that of all such words, so the words are used instead.
 ///
 /// @param words null to search by vector only
-/// @param vector null to search by words only
+/// @param vector null to search by keyword only
 /// @param warnings how the search differs from what was asked for
 public record QueryParts(
         @Nullable String words, @Nullable UnitVector vector, QueryTokens tokens, List<String> warnings) {
     /// Splits a query.
     ///
     /// @param embedding null if there is none
-    /// @param byWords whether the search is by words, among others
+    /// @param byWords whether the search is by keyword, among others
     public static QueryParts of(QueryText text, @Nullable QueryEmbedding embedding, boolean byWords) {
         if (embedding == null) {
             return new QueryParts(text.plain(), null, QueryTokens.NONE, List.of());

@@ -2,7 +2,6 @@ package pinakes.engine.local.backup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +12,11 @@ import java.util.Objects;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.TextFile;
 import pinakes.engine.local.WordBagEmbedder;
 
 /// Engines that start at once, and documents for them.
@@ -36,15 +33,7 @@ final class Shelf {
     }
 
     static DocumentId add(Engine engine, String text) throws IOException, InterruptedException {
-        var submission = engine.ingestion()
-                .submit(new NewDocument(
-                        DocumentKind.FILE,
-                        "file.txt",
-                        null,
-                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                        DocumentMetadata.NONE,
-                        false,
-                        "me"));
+        var submission = engine.ingestion().submit(TextFile.of("file.txt", text));
         var job = ((Submission.Accepted) submission).job().id();
         var outcome = Objects.requireNonNull(
                 engine.ingestion().await(job).orElseThrow().outcome());

@@ -18,7 +18,7 @@ class CatalogProbeTest {
             held.await();
             var probe = new CatalogProbe(() -> catalog.write(_ -> true), Duration.ofMillis(10));
 
-            assertThat(probe.problems()).containsExactly("The catalog did not answer within 10 ms.");
+            assertThat(probe.problems()).containsExactly("The catalog did not respond within 10 ms.");
 
             letGo.countDown();
             stuck.join();

@@ -79,7 +79,7 @@ class CollectionsMigrationTest {
                 "DROP INDEX todo_by_collection",
                 "DROP TABLE document_tally",
                 "DROP TABLE tally",
-                "DROP TABLE note_version",
+                "DROP TABLE document_version",
                 "DROP INDEX document_by_kind_added",
                 "DROP INDEX document_by_kind_updated",
                 "DROP INDEX document_by_format",

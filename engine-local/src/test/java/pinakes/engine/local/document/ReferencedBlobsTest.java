@@ -2,6 +2,7 @@ package pinakes.engine.local.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,6 +20,10 @@ import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.quota.QuotaExceededException;
+import pinakes.engine.quota.QuotaExceededException.Refusal;
+import pinakes.engine.quota.QuotaMeasure;
+import pinakes.engine.quota.QuotaSubject;
 
 class ReferencedBlobsTest {
     @TempDir
@@ -83,11 +88,24 @@ class ReferencedBlobsTest {
             sweep.start();
             return enter(incoming);
         });
-        sweep.join(Duration.ofMinutes(1));
 
-        assertThat(sweep.isRunning()).isFalse();
+        assertThat(sweep.join(Duration.ofMinutes(1))).isTrue();
         assertThat(store.has(incoming.hash())).isTrue();
         assertThat(store.orphans()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("S11: bytes that a quota does not allow are deleted again")
+    void refused_bytes_are_deleted() throws Exception {
+        var refused = staged("refused");
+        var refusal = new Refusal(QuotaSubject.ofCaller("me"), QuotaMeasure.BYTES, 1, 1, null);
+
+        assertThatExceptionOfType(QuotaExceededException.class)
+                .isThrownBy(() -> blobs.keepWhile(refused, () -> {
+                    throw new QuotaExceededException(refusal);
+                }));
+
+        assertThat(store.has(refused.hash())).isFalse();
     }
 
     private StagedContent staged(String text) throws IOException {

@@ -74,9 +74,9 @@ public abstract class PhrasesContract {
 
         assertThat(ids(one)).containsExactlyInAnyOrder(chunkIds(1, 2, 3));
         assertThat(one.warnings())
-                .containsExactly("No passage contains the quoted phrase; the query was searched without its quotes.");
+                .containsExactly("No passage contains the quoted phrase; searched without the quotes.");
         assertThat(several.warnings())
-                .containsExactly("No passage contains all quoted phrases; the query was searched without its quotes.");
+                .containsExactly("No passage contains all quoted phrases; searched without the quotes.");
     }
 
     @Test

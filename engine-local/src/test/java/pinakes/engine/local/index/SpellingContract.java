@@ -51,7 +51,7 @@ public abstract class SpellingContract {
 
         assertThat(ids(found)).containsExactly(chunkIds(chunk));
         assertThat(found.warnings())
-                .containsExactly("No passage contains \"" + word + "\"; similar words were searched instead.");
+                .containsExactly("No passage contains \"" + word + "\"; searched for similar words instead.");
     }
 
     @ParameterizedTest
@@ -73,8 +73,7 @@ public abstract class SpellingContract {
         var found = index.search(words("tympanik membrain crayfish unheard"));
 
         assertThat(found.warnings())
-                .containsExactly(
-                        "No passage contains \"tympanik\", \"membrain\"; similar words were searched instead.");
+                .containsExactly("No passage contains \"tympanik\", \"membrain\"; searched for similar words instead.");
     }
 
     @Test
@@ -147,7 +146,7 @@ public abstract class SpellingContract {
         assertThat(ids(found)).as("the last word is not looked up").containsExactly(chunkIds(2));
         assertThat(found.warnings())
                 .containsExactly("No passage contains \"crayfishaa\", \"crayfishab\", \"crayfishac\", \"crayfishad\","
-                        + " \"crayfishae\" and others; similar words were searched instead.");
+                        + " \"crayfishae\" and others; searched for similar words instead.");
     }
 
     private void add(long number, String format, String text) {

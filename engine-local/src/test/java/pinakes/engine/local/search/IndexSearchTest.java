@@ -110,7 +110,7 @@ final class IndexSearchTest {
 
         assertThat(answer.hits()).isEqualTo(plain.hits());
         assertThat(answer.warnings())
-                .containsExactly("No passage contains the quoted phrase; the query was searched without its quotes.");
+                .containsExactly("No passage contains the quoted phrase; searched without the quotes.");
     }
 
     @Test
@@ -124,7 +124,7 @@ final class IndexSearchTest {
         assertThat(texts(answer)).containsExactly("Melting glaciers feed the lake.");
         assertThat(answer.hits().getFirst().scores().words()).isPositive();
         assertThat(answer.warnings())
-                .containsExactly("No passage contains \"glaicers\"; similar words were searched instead.");
+                .containsExactly("No passage contains \"glaicers\"; searched for similar words instead.");
     }
 
     @Test

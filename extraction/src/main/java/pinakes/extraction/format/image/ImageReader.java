@@ -56,8 +56,8 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
                 draft.picture(paragraph, location);
             }
             if (recognised.isDoubtful()) {
-                draft.warn("The text in the picture was hard to recognise (confidence " + recognised.confidence()
-                        + " %).");
+                draft.warn(
+                        "The text in the image was hard to recognise (confidence " + recognised.confidence() + " %).");
             }
         }
         var codes = Barcodes.in(picture);

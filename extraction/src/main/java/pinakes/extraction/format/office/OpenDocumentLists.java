@@ -56,7 +56,7 @@ final class OpenDocumentLists {
         }
     }
 
-    /// Begins a list; one without a style has that of the list around it.
+    /// Begins a list; one without a style has the style of the list around it.
     void open(@Nullable String style, String continued) {
         var around = open.peek();
         var name = style != null ? style : around == null ? "" : around.style;

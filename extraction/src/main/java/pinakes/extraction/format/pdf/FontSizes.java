@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PdfLine;
 
-/// The font sizes of a document: that of the body text, and those of headings.
+/// The font sizes of a document: the size of the body text, and the sizes of headings.
 final class FontSizes {
     private static final float HEADING_RATIO = 1.12f;
     private static final int HEADING_CHARS_MAX = 250;

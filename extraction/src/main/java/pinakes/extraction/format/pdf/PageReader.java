@@ -110,7 +110,7 @@ final class PageReader {
     /// The paragraphs recognised on a page; empty when OCR finds nothing better than the text of the page.
     private List<String> recognised(int index, List<PageImages.Placed> images, String text) throws IOException {
         if (!images.stream().allMatch(PageImages.Placed::isDrawable)) {
-            draft.warn("A picture on page " + (index + 1) + " is too large and was skipped.");
+            draft.warn("An image on page " + (index + 1) + " is too large and was skipped.");
             return List.of();
         }
         try {
@@ -134,7 +134,7 @@ final class PageReader {
                     .toList();
         } catch (ExtractionException unavailable) {
             if (text.isBlank()) {
-                draft.unread("Page " + (index + 1) + " is a picture and was not read: " + unavailable.getMessage());
+                draft.unread("Page " + (index + 1) + " is an image and was not read: " + unavailable.getMessage());
             }
             return List.of();
         }
@@ -147,7 +147,7 @@ final class PageReader {
             draft.property(Document.Text.OCR_CONFIDENCE, "0");
             draft.notRecognised(number);
         } else if (recognised.looksLikeText()) {
-            draft.warn("Page " + number + " is a picture in which no text could be recognised (confidence "
+            draft.warn("Page " + number + " is an image in which no text could be recognised (confidence "
                     + recognised.confidence() + " %).");
             draft.notRecognised(number);
         }

@@ -17,13 +17,13 @@ record PdfFigure(PDImageXObject image) {
     /// Adds the text in the picture to a draft, unless it is too large.
     void read(EmbeddedPictures pictures, Location location, ExtractionDraft draft) throws ExtractionException {
         if ((long) image.getWidth() * image.getHeight() > draft.limits().pixelsMax()) {
-            draft.warn("A picture on page " + location.page() + " is too large and was skipped.");
+            draft.warn("An image on page " + location.page() + " is too large and was skipped.");
             return;
         }
         try {
             pictures.read(opaque(image.getImage()), location, draft);
         } catch (IOException | RuntimeException _) {
-            draft.warn("A picture on page " + location.page() + " could not be read.");
+            draft.warn("An image on page " + location.page() + " could not be read.");
         }
     }
 

@@ -20,7 +20,7 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Reads the values of a form that the pages do not show, such as those of fields without a drawing.
+/// Reads the values of a form that the pages do not show, such as values of fields without a drawing.
 final class PdfForm {
     private static final int FIELDS_MAX = 2_000;
 

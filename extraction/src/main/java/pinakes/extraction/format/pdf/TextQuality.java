@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import pinakes.extraction.language.TextLanguage;
 
-/// Judges whether text is language or nonsense, such as that of a font whose letters are mapped to wrong characters.
+/// Judges whether text is language or nonsense, such as text in a font whose letters are mapped to wrong characters.
 final class TextQuality {
     private static final int WORDS_MIN = 12;
     private static final int LETTERS_MIN = 100;
@@ -79,7 +79,7 @@ final class TextQuality {
         return common(recognised) >= COMMON_OF_PROSE && common(written) < COMMON_MIN;
     }
 
-    /// Whether most letters are of another script than Latin.
+    /// Whether most letters are in a script other than Latin.
     static boolean isMostlyOtherScript(String text) {
         var letters = text.codePoints().filter(Character::isLetter).count();
         var latin = text.codePoints()

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import pinakes.extraction.charset.CharsetLabels;
 
-/// The charsets of an RTF file: that of the whole file, and those that its fonts name.
+/// The charsets of an RTF file: the charset of the whole file, and those that its fonts name.
 final class RtfFonts {
     private final Map<Integer, Charset> charsets = new HashMap<>();
     private Charset usual;

@@ -15,7 +15,7 @@ public interface KeyRing {
 
     /// How a caller identified itself.
     enum Method {
-        /// Not at all, because the server is open or the caller is the owner of the data.
+        /// Not at all, because the server is open or the caller is the user who owns the data directory.
         NONE,
         KEY,
         /// With an access token, after a person signed in.

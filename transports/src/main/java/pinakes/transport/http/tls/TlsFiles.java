@@ -54,7 +54,7 @@ public record TlsFiles(Path certificate, Path key) {
         var chain = chain();
         var secret = privateKey();
         if (!belongTogether(secret, chain.getFirst().getPublicKey())) {
-            throw new UnusableCertificateException("The key in " + key + " is not that of the certificate in "
+            throw new UnusableCertificateException("The key in " + key + " does not belong to the certificate in "
                     + certificate + ". The server's own certificate must be the first in its file.");
         }
         try {

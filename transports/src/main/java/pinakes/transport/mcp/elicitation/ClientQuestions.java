@@ -67,13 +67,13 @@ public final class ClientQuestions {
             var response = question.answer.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (response.result() == null) {
                 throw new ProtocolFault(RpcError.server(
-                        "The client declined a question that the request needs answered", "client_declined"));
+                        "The client declined to answer a question that this call requires", "client_declined"));
             }
             return response.result();
         } catch (TimeoutException e) {
             var params = JsonNodeFactory.instance.objectNode().put("requestId", question.id);
             stream.accept(MessageWriter.notification(Notifications.CANCELLED, params));
-            throw new ProtocolFault(RpcError.server("The client did not answer in time", "client_timeout"));
+            throw new ProtocolFault(RpcError.server("The client did not respond in time", "client_timeout"));
         } catch (ExecutionException e) {
             throw new IllegalStateException("This future never fails", e);
         }

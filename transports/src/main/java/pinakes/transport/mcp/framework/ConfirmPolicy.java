@@ -6,7 +6,7 @@ public enum ConfirmPolicy {
     OFF,
     /// When a call lacks its confirmation.
     ASK,
-    /// Always, also when the agent has confirmed the call itself.
+    /// Always, even when the agent has confirmed the call itself.
     ALWAYS;
 
     boolean asks(boolean isConfirmed) {

@@ -85,7 +85,8 @@ record FeatureMethods(
                 }
             }
         }
-        throw new ProtocolFault(RpcError.server("The request asked the client too many questions", "too_many_rounds"));
+        throw new ProtocolFault(
+                RpcError.server("The call needed too many confirmations from the client", "too_many_rounds"));
     }
 
     private FeatureCall firstCall(Exchange exchange, String target, ObjectNode arguments) {
@@ -116,7 +117,7 @@ record FeatureMethods(
                 new ClientConversation(exchange));
     }
 
-    /// The client's own id, else that of the session; null for an id of this call.
+    /// The client's own id, else the id of the session; null for an id of this call.
     private static @Nullable String correlationId(Exchange exchange, @Nullable Session session) {
         var given = exchange.request().meta().path(CallContexts.CORRELATION_META);
         if (given.isString()) {

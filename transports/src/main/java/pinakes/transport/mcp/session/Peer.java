@@ -17,7 +17,7 @@ import pinakes.transport.mcp.message.ProtocolVersion;
 /// @param openSession starts a session for a client that has introduced itself
 /// @param requests the running requests that this peer may cancel
 /// @param assumedVersion the version of a client that names none
-/// @param traceparent the W3C trace context that the transport carried beside the message
+/// @param traceparent the W3C trace context that the transport carried next to the message
 /// @param correlationId the client's own id for calls that belong together, if the transport carried one
 /// @param notifications sends a message outside any request; it is lost when the peer has no stream for it
 /// @param reportsProgressUnasked whether to report progress under the request's id when the client gave no token

@@ -70,7 +70,7 @@ class ServerTlsTest {
                             () -> presented(server.port()).equals("CN=third"));
         }
         assertThatThrownBy(() -> new TlsFiles(second.certificate(), first.key()).read())
-                .hasMessageContaining("is not that of the certificate");
+                .hasMessageContaining("does not belong to the certificate");
     }
 
     @Test

@@ -19,7 +19,7 @@ public final class CircuitBreaker {
         this.nanoClock = nanoClock;
     }
 
-    sealed interface State {
+    private sealed interface State {
         record Closed(int failures) implements State {}
 
         /// Calls fail until the pause is over.
@@ -51,9 +51,5 @@ public final class CircuitBreaker {
             case State.Closed(var failures) when failures + 1 < failuresMax -> new State.Closed(failures + 1);
             case State.Closed _, State.Open _ -> new State.Open(nanoClock.getAsLong());
         };
-    }
-
-    synchronized State state() {
-        return state;
     }
 }

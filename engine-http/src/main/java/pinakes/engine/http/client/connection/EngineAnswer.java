@@ -66,8 +66,8 @@ public sealed interface EngineAnswer {
 
         private String unauthorized() {
             if (address.isSocket()) {
-                return "The engine at " + address + " does not accept the key; unset KB_API_KEY, because the owner of"
-                        + " the data directory needs no key, or set it to the engine's key or to a valid named key.";
+                return "The engine at " + address + " does not accept the key; unset KB_API_KEY, because the user who"
+                        + " owns the data directory needs no key, or set it to the engine's key or to a valid named key.";
             }
             return "The engine at " + address
                     + (address.key() == null

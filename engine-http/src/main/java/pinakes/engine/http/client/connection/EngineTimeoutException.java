@@ -10,6 +10,6 @@ final class EngineTimeoutException extends IOException {
     private static final long serialVersionUID = 1;
 
     EngineTimeoutException(Duration timeout) {
-        super("It did not answer within " + timeout.toMillis() + " ms.");
+        super("It did not respond within " + timeout.toMillis() + " ms.");
     }
 }

@@ -29,8 +29,8 @@ record AuditRoutes(Audit audit) {
                 Route.get(EnginePaths.AUDIT)
                         .about(
                                 GROUP,
-                                "Lists the audit log, newest first: changes, removals, original files read, refused calls"
-                                        + " and failed sign-ins.")
+                                "Lists the audit log, newest first: changes, removals, reads of original files, exports,"
+                                        + " sign-ins and refused calls. Limited keys cannot read it.")
                         .takes(SINCE, UNTIL, WHO, ACTION, TRACE, PageRequest.LIMIT, PageRequest.OFFSET)
                         .answers(AuditJson.AuditEntries.class, "A page of the matching entries.")
                         .by("audit:read", this::list),

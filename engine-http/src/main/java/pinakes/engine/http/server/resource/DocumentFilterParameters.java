@@ -30,7 +30,9 @@ final class DocumentFilterParameters {
     private static final Parameter.Words FORMAT = new Parameter.Words(
             "format", "Filter by format, such as `pdf`; repeat the parameter to allow several.", true);
     private static final Parameter.Words SOURCE_PATH = new Parameter.Words(
-            "source_path", "Filter by source path, or the last part of it; that of an upload is its file name.", false);
+            "source_path",
+            "Filter by source path, or the last part of it; the source path of an upload is its file name.",
+            false);
     private static final Parameter.Words DOCUMENT =
             new Parameter.Words("document", "Filter by UUID; repeat the parameter to allow several.", true);
     private static final Parameter.Moment ADDED_FROM =

@@ -16,6 +16,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentRange;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Cleared;
 import pinakes.engine.document.Documents.Totals;
@@ -55,6 +56,13 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
             new Parameter.Words("name", "Only documents whose title or file name contains this text.", false);
     private static final Parameter.Choice SORT = new Parameter.Choice(
             "sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
+    private static final Parameter.Whole COUNTED = new Parameter.Whole(
+            "count_max",
+            "How many documents after this page are counted at most. If there are more, `total` is a minimum and"
+                    + " `total_is_minimum` is true (default: all are counted).",
+            1,
+            Long.MAX_VALUE,
+            Long.MAX_VALUE);
     private static final Parameter.Moment SINCE = new Parameter.Moment("since", "Only later changes (default: all).");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "Sort direction.", List.of("desc", "asc"), "desc");
@@ -72,7 +80,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                 Route.get(EnginePaths.DOCUMENTS)
                         .about(GROUP, "Lists documents.")
                         .takes(DocumentFilterParameters.ALL)
-                        .takes(NAME, SORT, ORDER, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET)
+                        .takes(NAME, SORT, ORDER, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET, COUNTED)
                         .answers(DocumentJson.Documents.class, "A page of the matching documents, with the total.")
                         .by(READ, this::list),
                 Route.get(EnginePaths.DOCUMENT_TOTALS)
@@ -117,6 +125,15 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                         .answers(DocumentJson.Passages.class, "A page of chunks.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::passages),
+                Route.get(ONE + "/versions")
+                        .about(
+                                GROUP,
+                                "Lists the versions of a document, newest first: the current one and up to "
+                                        + Documents.EARLIER_VERSIONS_MAX
+                                        + " earlier ones. The text of earlier versions is kept for notes only.")
+                        .answers(DocumentJson.Versions.class, "The versions.")
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by(READ, this::versions),
                 Route.get(ONE + "/original")
                         .about(GROUP, "Downloads the original file of a document.")
                         .answersWith(BINARY, null, "The file as it was added.")
@@ -149,14 +166,13 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                 DocumentFilterParameters.of(call),
                 call.words(NAME).stream().findFirst().orElse(""),
                 order(call),
-                page.limit(),
-                page.offset());
-        return ApiReply.json(new DocumentJson.Documents(
-                found.documents(),
-                found.total(),
-                page.limit(),
-                page.offset(),
-                page.next(found.documents().size(), found.total())));
+                new DocumentRange(page.limit(), page.offset(), call.number(COUNTED)));
+        return ApiReply.json(DocumentJson.Documents.of(found, page.limit(), page.offset()));
+    }
+
+    private ApiReply versions(ApiCall call) throws RefusedException, InterruptedException {
+        return ApiReply.json(new DocumentJson.Versions(
+                documents.versions(inPath.document(call).id())));
     }
 
     private ApiReply changes(ApiCall call) throws RefusedException, InterruptedException {

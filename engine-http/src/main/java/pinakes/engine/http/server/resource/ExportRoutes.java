@@ -29,7 +29,7 @@ record ExportRoutes(Engine engine) {
     private static final Logger LOG = LoggerFactory.getLogger(ExportRoutes.class);
     private static final String ZIP = "application/zip";
     private static final Parameter.Words COLLECTION =
-            new Parameter.Words("collection", "Only the documents and notes of this collection.", false);
+            new Parameter.Words("collection", "Only the documents, notes and tasks of this collection.", false);
     private static final Parameter.Words PROJECT = new Parameter.Words("project", "Only this project.", false);
 
     List<Route> all() {

@@ -60,7 +60,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
                 Route.post(EnginePaths.FOLDERS)
                         .about(
                                 GROUP,
-                                "Registers a folder on the engine's machine that the server keeps in sync, also after"
+                                "Registers a folder on the engine's machine that the server keeps in sync, even after"
                                         + " restarts. Replaces an earlier registration of the same folder.")
                         .takes(FolderJson.NewFolder.class)
                         .answers(HttpStatus.CREATED_201, WatchedFolder.class, "The registered folder.")

@@ -7,6 +7,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.ProblemCase;
@@ -43,27 +44,11 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
                         .answers(Document.class, "The changed note, with its new `ETag`.")
                         .problems(DocumentInPath.NOT_FOUND, IngestProblems.DUPLICATE, VERSION_MISMATCH, NOT_A_NOTE)
                         .by("documents:write", this::revise),
-                Route.get(EnginePaths.NOTES + "/{id}/versions")
-                        .about(
-                                "notes",
-                                "Lists the versions of a note, newest first. The current one and up to "
-                                        + Notes.EARLIER_MAX + " earlier ones are kept.")
-                        .answers(NoteJson.Versions.class, "The versions.")
-                        .problems(DocumentInPath.NOT_FOUND)
-                        .by("documents:read", this::versions),
                 Route.get(EnginePaths.NOTES + "/{id}/versions/{version}")
                         .about("notes", "Returns the text of a version of a note.")
                         .answers(NoteJson.VersionText.class, "The text.")
-                        .problems(DocumentInPath.NOT_FOUND, NO_SUCH_VERSION)
+                        .problems(DocumentInPath.NOT_FOUND, NO_SUCH_VERSION, NOT_A_NOTE)
                         .by("documents:read", this::text));
-    }
-
-    private ApiReply versions(ApiCall call) throws RefusedException, InterruptedException {
-        var versions = notes.versions(inPath.id(call));
-        if (versions.isEmpty()) {
-            throw DocumentInPath.missing(call);
-        }
-        return ApiReply.json(new NoteJson.Versions(versions));
     }
 
     private ApiReply text(ApiCall call) throws RefusedException, InterruptedException {
@@ -72,11 +57,15 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
         var version = number.isPresent() && number.getAsLong() <= Integer.MAX_VALUE ? (int) number.getAsLong() : 0;
         var text = notes.text(id, version);
         if (text.isEmpty()) {
-            throw notes.versions(id).isEmpty()
-                    ? DocumentInPath.missing(call)
-                    : NO_SUCH_VERSION.refused("The note has no version '" + Quoted.of(call.segment(VERSION))
-                            + "' or it is no longer kept; GET " + EnginePaths.NOTES + "/" + id
-                            + "/versions lists them.");
+            var document = inPath.document(call);
+            throw document.source().kind() == DocumentKind.NOTE
+                    ? NO_SUCH_VERSION.refused("The note has no version '" + Quoted.of(call.segment(VERSION))
+                            + "' or it is no longer kept; GET " + EnginePaths.DOCUMENTS + "/" + id
+                            + "/versions lists them.")
+                    : NOT_A_NOTE.refused(
+                            "Only notes keep the text of earlier versions; document " + document.number()
+                                    + " is a file.",
+                            member(document));
         }
         return ApiReply.json(new NoteJson.VersionText(version, text.get()));
     }

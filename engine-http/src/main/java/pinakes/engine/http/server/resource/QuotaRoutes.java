@@ -33,8 +33,8 @@ record QuotaRoutes(Quotas quotas) {
                 Route.get(EnginePaths.QUOTAS)
                         .about(
                                 GROUP,
-                                "Lists the quotas that were set, with what is used of them. Others have the quotas of"
-                                        + " the settings.")
+                                "Lists the quotas that were set, with their usage. Others have the default quotas"
+                                        + " from the settings.")
                         .answers(QuotaJson.QuotaList.class, "The quotas, by kind and name.")
                         .by("keys:read", this::list),
                 Route.post(EnginePaths.QUOTAS)
@@ -46,7 +46,7 @@ record QuotaRoutes(Quotas quotas) {
                         .answers(QuotaJson.QuotaState.class, "The quota, which applies immediately.")
                         .by("keys:manage", this::set),
                 Route.delete(EnginePaths.QUOTAS)
-                        .about(GROUP, "Removes a quota, so that the one of the settings applies again.")
+                        .about(GROUP, "Removes a quota, so that the default from the settings applies again.")
                         .takes(KIND, NAME)
                         .answers(QuotaJson.QuotaRemoved.class, "The removed quota.")
                         .problems(NOT_FOUND)

@@ -123,8 +123,8 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
                 Route.post(ONE + "/claim")
                         .about(
                                 GROUP,
-                                "Claims a task; `next` as the id claims the most urgent ready task. It skips the lists of"
-                                        + " people unless `collections` names them.")
+                                "Claims a task; `next` as the id claims the most urgent ready task. It skips personal"
+                                        + " lists unless `collections` names them.")
                         .takes(TodoJson.ClaimRequest.class)
                         .answers(Todo.class, "The claimed task.")
                         .problems(NOT_FOUND, REFUSED)

@@ -5,9 +5,6 @@ import pinakes.tool.Caller;
 /// Decides whether a caller may make one more call.
 @FunctionalInterface
 public interface CallGate {
-    /// A gate that is always open.
-    CallGate OPEN = _ -> {};
-
     /// Counts a call.
     ///
     /// @throws pinakes.engine.quota.QuotaExceededException when the caller may not make it

@@ -29,9 +29,11 @@ class CircuitBreakerTest {
         fail(2);
         breaker.succeeded();
         fail(2);
-
-        assertThat(breaker.state()).isEqualTo(new CircuitBreaker.State.Closed(2));
         assertThat(breaker.admits()).isTrue();
+
+        fail(1);
+
+        assertThat(breaker.admits()).isFalse();
     }
 
     @Test

@@ -73,7 +73,7 @@ public final class ProjectReferences implements AutoCloseable {
                 file.references().size(), file.problems(), progress.attached(), progress.unmatched(), unused);
     }
 
-    /// Makes a reference that of a document, whatever else may match.
+    /// Assigns a reference to a document, whatever else may match.
     ///
     /// @return the document as it is now; empty when there is none
     public Optional<ProjectDocument> choose(long project, DocumentId id, String citekey) throws InterruptedException {

@@ -1,0 +1,94 @@
+package pinakes.engine.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pinakes.engine.cluster.ClusterEngines.added;
+import static pinakes.engine.cluster.ClusterEngines.found;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.Engine;
+import pinakes.engine.WholeEngineContract;
+import pinakes.engine.cluster.postgres.NextVersion;
+import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.todo.NewTodo;
+import pinakes.engine.todo.TodoFilter;
+import pinakes.engine.todo.TodoTitle;
+
+/// This program does everything on the tables of its successor, which migrates them while this one runs: engines are
+/// replaced one after the other.
+class RollingUpgradeTest extends WholeEngineContract {
+    @TempDir
+    private Path directory;
+
+    private PostgresAddress catalog;
+    private LocalEngine engine;
+    private boolean isMigrated;
+
+    @BeforeEach
+    void open() throws Exception {
+        catalog = PostgresServer.database();
+        engine = open("own");
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    /// Every test of the contract runs on migrated tables.
+    @Override
+    protected Engine opened() {
+        if (!isMigrated) {
+            migrate();
+        }
+        return engine;
+    }
+
+    private void migrate() {
+        NextVersion.migrate(catalog);
+        isMigrated = true;
+    }
+
+    @Test
+    void running_engine_goes_on_when_another_migrates_the_tables() throws Exception {
+        for (var i = 0; i < 8; i++) { // often enough for the server to keep the plans of statements
+            added(engine, "/" + i + ".txt", "grey heron number " + i);
+            todo("before " + i);
+            assertThat(found(engine, "heron")).hasSize(i + 1);
+        }
+
+        migrate();
+
+        for (var i = 0; i < 8; i++) {
+            added(engine, "/later" + i + ".txt", "blue heron number " + i);
+            todo("after " + i);
+            assertThat(found(engine, "blue")).hasSize(i + 1);
+        }
+        assertThat(engine.todos().list(TodoFilter.ALL, 100, 0).todos()).hasSize(16);
+    }
+
+    @Test
+    void engine_of_the_older_version_can_be_restarted() throws Exception {
+        added(engine, "/a.txt", "a grey heron");
+        migrate();
+        engine.close();
+
+        engine = open("own");
+
+        added(engine, "/b.txt", "a blue heron");
+        assertThat(found(engine, "heron")).containsExactlyInAnyOrder("a grey heron", "a blue heron");
+    }
+
+    private void todo(String title) throws InterruptedException {
+        engine.todos().add(new NewTodo(new TodoTitle(title), null, null, null, List.of()));
+    }
+
+    private LocalEngine open(String own) throws InterruptedException {
+        return ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve(own));
+    }
+}
