@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.key.KnownPermissions;
 import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
@@ -26,6 +27,7 @@ import pinakes.transport.http.proxy.TrustedProxies;
 public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
     private static final int SECRET_CHARS_MAX = 512;
     private static final int HOST_CHARS_MAX = 300;
+    private static final String HOST = "(\\[[0-9a-fA-F:.]+]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?";
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model=";
 
@@ -214,16 +216,22 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                 : path(text, base).map(BackupTarget.Directory::new);
     }
 
-    /// A server and a prefix for the names of indexes. Its password is a separate setting, because URLs are shown.
+    /// One or more servers and a prefix for the names of indexes. The password is a separate setting, because URLs are
+    /// shown.
     static SettingFormat<URI> indexUrl() {
         return shown(
-                "a URL such as `https://user@host:9200/prefix`, without a password",
-                (text, _) -> url(text)
-                        .filter(url -> url.getRawQuery() == null
+                "a URL such as `https://user@host1:9200,host2:9200/prefix`, without a password",
+                (text, _) -> uri(text)
+                        .filter(url -> Set.of("http", "https").contains(String.valueOf(url.getScheme()))
+                                && url.getRawQuery() == null
                                 && url.getRawFragment() == null
-                                && url.getPath().matches("/?|/[a-z0-9][a-z0-9_-]{0,60}/?")
-                                && (url.getRawUserInfo() == null
-                                        || !url.getRawUserInfo().contains(":"))));
+                                && String.valueOf(url.getPath()).matches("/?|/[a-z0-9][a-z0-9_-]{0,60}/?")
+                                && areHosts(url.getRawAuthority())));
+    }
+
+    /// A user, if any, and hosts with or without ports, separated by commas.
+    private static boolean areHosts(@Nullable String authority) {
+        return authority != null && authority.matches("([^@:]+@)?" + HOST + "(," + HOST + ")*");
     }
 
     private static boolean isDirectory(URI url) {

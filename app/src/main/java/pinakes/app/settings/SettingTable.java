@@ -66,8 +66,9 @@ public final class SettingTable {
     public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, SettingFormat.indexUrl())
             .described(
                     "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
-                            + " `https://user@search.example.org:9200/prefix`. The names of all indexes begin with the prefix"
-                            + " (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
+                            + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
+                            + " separated by commas, so that searches go on when one fails. The names of all indexes begin with"
+                            + " the prefix (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
                             + " this engine alone, in `data-dir`.");
 
     public static final Setting<SecretValue> INDEX_PASSWORD = setting("index-password", Topic.DATA, SettingFormat.key())
@@ -408,6 +409,11 @@ public final class SettingTable {
     public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, SettingFormat.url())
             .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"
                     + " metrics are not sent.");
+
+    public static final Setting<URI> OTLP_TRACES_URL = setting(
+                    "otlp-traces-url", Topic.OBSERVATION, SettingFormat.url())
+            .described("The OTLP endpoint to send traces to, such as `http://localhost:4318/v1/traces`. Default: traces"
+                    + " are not sent.");
 
     /// All settings in the order of the reference.
     public static final List<Setting<?>> ALL = List.copyOf(DECLARED);

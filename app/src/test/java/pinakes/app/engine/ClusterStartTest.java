@@ -53,12 +53,16 @@ class ClusterStartTest {
 
     @Test
     void shared_index_requires_a_shared_catalog() {
-        assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", "https://search.example.org:9200/kb"), "own"))
-                .isInstanceOf(SettingException.class)
-                .hasMessage("Setting index-url requires catalog-url.");
-        assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", "https://kb:secret@search.example.org"), "own"))
-                .isInstanceOf(SettingException.class)
-                .hasMessageContaining("without a password");
+        for (var url : List.of("https://search.example.org:9200/kb", "https://kb@one.example.org:9200,two:9200")) {
+            assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", url), "own"))
+                    .isInstanceOf(SettingException.class)
+                    .hasMessage("Setting index-url requires catalog-url.");
+        }
+        for (var url : List.of("https://kb:secret@search.example.org", "https://one.example.org,", "https:///kb")) {
+            assertThatThrownBy(() -> settings(Map.of("KB_INDEX_URL", url), "own"))
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageContaining("without a password");
+        }
     }
 
     @Test

@@ -28,10 +28,7 @@ import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentTable;
 
-/// A knowledge base with very many passages with artificial vectors.
-///
-/// Texts are made up. A vector belongs to some real, short text, mixed with as much noise, so that questions, whose
-/// vectors are real, meet neighbourhoods of the shape they meet in life.
+/// A knowledge base with very many passages, whose texts and vectors are made up.
 final class GeneratedLibrary {
     private static final int PASSAGES_PER_DOCUMENT = 10;
     private static final int PASSAGE_WORDS = 120;
@@ -39,14 +36,11 @@ final class GeneratedLibrary {
     private static final int TOKEN_BYTES = 32;
     private static final int PASSAGE_TOKENS = 150;
     private static final int DOCUMENTS_PER_CHANGE = 50;
-    private static final int TOPICS = 2_000;
-    private static final int TOPIC_WORDS = 6;
     private static final long SEED = 5;
 
     private final ZipfText words;
     private final Embedder embedder;
     private final RandomGenerator random = RandomGeneratorFactory.getDefault().create(SEED);
-    private final List<float[]> topics = new ArrayList<>();
 
     private GeneratedLibrary(ZipfText words, Embedder embedder) {
         this.words = words;
@@ -80,16 +74,13 @@ final class GeneratedLibrary {
     }
 
     private void fill(Path directory, int passages) throws InterruptedException {
-        for (int i = 0; i < TOPICS; i++) {
-            topics.add(
-                    embedder.embedPassage(words.question(TOPIC_WORDS, random)).vector());
-        }
+        var vectors = new TopicVectors(words, embedder, random);
         try (var catalog = SqliteCatalog.open(directory)) {
             int documents = passages / PASSAGES_PER_DOCUMENT;
             for (int from = 0; from < documents; from += DOCUMENTS_PER_CHANGE) {
                 var drafts = new ArrayList<DocumentDraft>();
                 for (int number = from; number < Math.min(documents, from + DOCUMENTS_PER_CHANGE); number++) {
-                    drafts.add(document(number));
+                    drafts.add(document(number, vectors));
                 }
                 catalog.write(sql -> {
                     drafts.forEach(draft -> DocumentTable.put(sql, draft, Instant.EPOCH));
@@ -106,7 +97,7 @@ final class GeneratedLibrary {
         return PassageTokens.of(bytes);
     }
 
-    private DocumentDraft document(int number) {
+    private DocumentDraft document(int number, TopicVectors vectors) {
         var chunks = new ArrayList<DraftChunk>();
         for (int ordinal = 0; ordinal < PASSAGES_PER_DOCUMENT; ordinal++) {
             var text = words.text(PASSAGE_WORDS, random);
@@ -114,7 +105,7 @@ final class GeneratedLibrary {
             chunks.add(new DraftChunk(
                     new ChunkId(new UUID(random.nextLong(), random.nextLong())),
                     chunk,
-                    new PassageEmbedding(vector(), tokens())));
+                    new PassageEmbedding(vectors.next(), tokens())));
         }
         return new DocumentDraft(
                 new Source(
@@ -128,22 +119,6 @@ final class GeneratedLibrary {
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
                 embedder.model().name());
-    }
-
-    private float[] vector() {
-        var topic = topics.get(random.nextInt(topics.size()));
-        var noise = new float[topic.length];
-        double square = 0;
-        for (int i = 0; i < noise.length; i++) {
-            noise[i] = (float) random.nextGaussian();
-            square += noise[i] * noise[i];
-        }
-        // Both parts have length 1 and hardly a direction in common, so the sum has the length of a diagonal.
-        var vector = new float[topic.length];
-        for (int i = 0; i < vector.length; i++) {
-            vector[i] = (float) ((topic[i] + noise[i] / Math.sqrt(square)) / Math.sqrt(2));
-        }
-        return vector;
     }
 
     private static ContentHash hash(int number) {

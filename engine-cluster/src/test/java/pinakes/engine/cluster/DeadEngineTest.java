@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,13 +27,19 @@ import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.ChildJvm;
+import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FlakyProxy;
+import pinakes.testkit.process.FlakyProxy.Trouble;
 
 /// An engine dies or stops in the midst of its work, and another takes over.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DeadEngineTest {
     private static final int DOCUMENTS = 30;
+
+    /// How many hits a search returns.
+    private static final int FOUND_MAX = 20;
 
     @TempDir
     private Path directory;
@@ -93,6 +100,47 @@ class DeadEngineTest {
         }
     }
 
+    @Test
+    void engine_that_was_cut_off_from_the_catalog_stores_nothing_twice() throws Exception {
+        var reading = new CountDownLatch(1);
+        var released = new CountDownLatch(1);
+        try (var network = FlakyProxy.before(catalog.url().getPort());
+                var one = ClusterEngines.open(
+                        PostgresServer.through(network, catalog),
+                        directory.resolve("blobs"),
+                        directory.resolve("one"),
+                        (request, _) -> {
+                            reading.countDown();
+                            released.await();
+                            return IngestingProcess.read(request.file());
+                        },
+                        "bag")) {
+            var accepted = new HashSet<JobId>();
+            for (var i = 0; i < 3; i++) {
+                accepted.add(ClusterEngines.submitted(one, "/" + i + ".txt", "document number " + i)
+                        .id());
+            }
+            reading.await();
+
+            network.set(new Trouble.Silence());
+            endLeases();
+            try (var engine = open("survivor")) {
+                awaitAll(engine, accepted);
+                released.countDown();
+                network.set(new Trouble.None());
+                // It learns that its results do not count, and then works on as before.
+                for (var i = 3; i < 20; i++) {
+                    accepted.add(ClusterEngines.submitted(one, "/" + i + ".txt", "document number " + i)
+                            .id());
+                }
+
+                awaitAll(one, accepted);
+                assertEachMadeOneDocument(engine, accepted);
+                assertEachMadeOneDocument(one, accepted);
+            }
+        }
+    }
+
     /// What the child submitted since.
     private static Set<JobId> withRest(LocalEngine engine, Set<JobId> accepted) throws InterruptedException {
         Deadline.usual().await("all jobs are there", () -> {
@@ -146,7 +194,7 @@ class DeadEngineTest {
             assertThat(engine.documents().passages(document.id(), 10, 0)).hasSize(document.chunkCount());
             assertThat(engine.documents().original(document.id())).isPresent();
         });
-        assertThat(found(engine, "document")).hasSize(20);
+        assertThat(found(engine, "document")).hasSize(Math.min(FOUND_MAX, jobs.size()));
     }
 
     /// As the time does that a dead engine does not renew them.

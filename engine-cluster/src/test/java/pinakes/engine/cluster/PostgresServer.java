@@ -13,6 +13,7 @@ import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.testkit.process.FlakyProxy;
 
 /// A real PostgreSQL server, which all tests of a process share.
 public final class PostgresServer {
@@ -32,18 +33,20 @@ public final class PostgresServer {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
             execute(server, "CREATE DATABASE " + PREPARED);
             var directory = Files.createTempDirectory("prepared");
-            PostgresCatalog.open(
-                            address(server, PREPARED),
-                            directory,
-                            FileBlobStore.shared(directory.resolve("blobs")),
-                            EngineRole.ALL)
-                    .close();
+            open(address(server, PREPARED), directory.resolve("own")).close();
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /// Opens the catalog in a database, with blobs beside a directory.
+    public static PostgresCatalog open(PostgresAddress address, Path directory)
+            throws IOException, InterruptedException {
+        return PostgresCatalog.open(
+                address, directory, FileBlobStore.shared(directory.resolveSibling("blobs")), EngineRole.ALL);
     }
 
     /// A new database with the tables of a catalog that no engine has used yet.
@@ -65,6 +68,13 @@ public final class PostgresServer {
     private static PostgresAddress address(EmbeddedPostgres server, String database) {
         return new PostgresAddress(
                 URI.create("postgresql://postgres@localhost:" + server.getPort() + "/" + database), "postgres");
+    }
+
+    /// The same database behind a proxy.
+    public static PostgresAddress through(FlakyProxy network, PostgresAddress address) {
+        var port = ":" + address.url().getPort() + "/";
+        return new PostgresAddress(
+                URI.create(address.url().toString().replace(port, ":" + network.port() + "/")), address.password());
     }
 
     /// Runs a statement in a database, behind the back of its engines.

@@ -6,6 +6,7 @@ import static pinakes.engine.cluster.ClusterEngines.added;
 import static pinakes.engine.cluster.ClusterEngines.found;
 import static pinakes.engine.cluster.ClusterEngines.submitted;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +52,14 @@ final class SharedIndexTest {
         var catalog = PostgresServer.database();
         network = FlakyProxy.before(OpenSearchServer.port());
         index = OpenSearchServer.address(network.url().getPort());
-        one = engine(catalog, "one");
-        other = engine(catalog, "other");
+        one = engine(catalog, "one", "blobs");
+        other = engine(catalog, "other", "blobs");
     }
 
-    private LocalEngine engine(PostgresAddress catalog, String own) throws InterruptedException {
+    private LocalEngine engine(PostgresAddress catalog, String own, String blobs) throws InterruptedException {
         return ClusterEngines.open(
                 catalog,
-                new BlobAddress.Directory(directory.resolve("blobs")),
+                new BlobAddress.Directory(directory.resolve(blobs)),
                 index,
                 directory.resolve(own),
                 ClusterEngines.READER,
@@ -137,6 +138,23 @@ final class SharedIndexTest {
         assertThat(found(one, "heron")).hasSize(2);
         assertThat(found(other, "heron")).hasSize(2);
         Deadline.usual().await("no problem", () -> one.indexes().failure().isEmpty());
+    }
+
+    @Test
+    @DisplayName("C2: when a node of OpenSearch dies, another one answers")
+    void next_node() throws Exception {
+        var nodes = "http://127.0.0.1:" + network.port() + ",127.0.0.1:" + OpenSearchServer.port() + "/nodes";
+        index = new OpenSearchAddress(URI.create(nodes), null, null);
+        try (var engine = engine(PostgresServer.database(), "third", "third blobs")) {
+            added(engine, "/a.txt", "a grey heron");
+
+            network.set(new Trouble.Drop());
+            network.cutAll();
+
+            assertThat(found(engine, "heron")).containsExactly("a grey heron");
+            added(engine, "/b.txt", "a night heron");
+            assertThat(found(engine, "heron")).hasSize(2);
+        }
     }
 
     @Test

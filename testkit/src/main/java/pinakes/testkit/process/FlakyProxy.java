@@ -10,6 +10,8 @@ import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// A network between two programs that can fail in every way a network fails.
 public final class FlakyProxy implements AutoCloseable {
@@ -19,6 +21,8 @@ public final class FlakyProxy implements AutoCloseable {
     private volatile int target;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private volatile Trouble trouble = new Trouble.None();
 
     /// What is wrong with the network.
@@ -30,6 +34,10 @@ public final class FlakyProxy implements AutoCloseable {
 
         /// Requests arrive, answers never do.
         record Hang() implements Trouble {}
+
+        /// Nothing passes in either direction and nothing ends, as when a cable is pulled; what was sent arrives when
+        /// the trouble is over.
+        record Silence() implements Trouble {}
 
         /// Answers end after so many bytes.
         record Cut(int bytes) implements Trouble {}
@@ -53,11 +61,33 @@ public final class FlakyProxy implements AutoCloseable {
     }
 
     public URI url() {
-        return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+        return URI.create("http://127.0.0.1:" + port());
     }
 
-    public void set(Trouble changed) {
-        trouble = changed;
+    public int port() {
+        return listening.getLocalPort();
+    }
+
+    public void set(Trouble next) {
+        lock.lock();
+        try {
+            trouble = next;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Waits while nothing passes.
+    private void awaitPassage() {
+        lock.lock();
+        try {
+            while (trouble instanceof Trouble.Silence) {
+                changed.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// Leads further connections to another port, as when the program there has moved.
@@ -94,6 +124,7 @@ public final class FlakyProxy implements AutoCloseable {
     }
 
     private void serve(Socket client) {
+        awaitPassage();
         if (trouble instanceof Trouble.Drop) {
             close(client);
             return;
@@ -111,7 +142,13 @@ public final class FlakyProxy implements AutoCloseable {
 
     private void pump(Socket from, Socket to) {
         try {
-            from.getInputStream().transferTo(to.getOutputStream());
+            var buffer = new byte[BUFFER_BYTES];
+            var in = from.getInputStream();
+            for (var count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                awaitPassage();
+                to.getOutputStream().write(buffer, 0, count);
+            }
+            awaitPassage();
         } catch (IOException _) {
             // the other side sees it
         } finally {
@@ -123,8 +160,9 @@ public final class FlakyProxy implements AutoCloseable {
         var buffer = new byte[BUFFER_BYTES];
         var passed = 0;
         for (var count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+            awaitPassage();
             switch (trouble) {
-                case Trouble.None _ -> out.write(buffer, 0, count);
+                case Trouble.None _, Trouble.Silence _ -> out.write(buffer, 0, count);
                 case Trouble.Hang _ -> {}
                 case Trouble.Drop _ -> {
                     return;

@@ -3,15 +3,18 @@ package pinakes.engine.cluster.opensearch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
@@ -26,8 +29,9 @@ import tools.jackson.databind.node.MissingNode;
 
 /// Sends requests to OpenSearch.
 ///
-/// A request whose failure may pass is repeated a few times, with pauses that give a busy cluster time. Afterwards, the
-/// caller gets an [EngineUnavailableException]. Every request can be repeated without harm.
+/// All requests go to one node of the cluster, until it does not respond; then to the next. A request whose failure may
+/// pass is repeated a few times, with pauses that give a busy cluster time. Afterwards, the caller gets an
+/// [EngineUnavailableException]. Every request can be repeated without harm.
 final class OpenSearchClient {
     static final String UNUSABLE = "The search index cannot be used: ";
 
@@ -46,10 +50,16 @@ final class OpenSearchClient {
     static final Duration LONG = Duration.ofMinutes(5);
 
     private final OpenSearchAddress address;
+    private final List<URI> nodes;
+
+    /// The node that requests go to.
+    private final AtomicInteger current = new AtomicInteger();
+
     private final HttpClient http;
 
     OpenSearchClient(OpenSearchAddress address) {
         this.address = address;
+        this.nodes = address.nodes();
         var client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
                 .version(HttpClient.Version.HTTP_1_1)
@@ -87,8 +97,9 @@ final class OpenSearchClient {
     }
 
     private Optional<JsonNode> sendOnce(Request request) throws InterruptedException {
+        var node = current.get();
         try {
-            var response = http.send(built(request), BodyHandlers.ofByteArray());
+            var response = http.send(built(nodes.get(node), request), BodyHandlers.ofByteArray());
             var status = response.statusCode();
             if (status == MISSING) {
                 return Optional.empty();
@@ -102,13 +113,14 @@ final class OpenSearchClient {
                     ? Optional.of(body)
                     : refused(request, failed.path("status").asInt(0), failed);
         } catch (IOException | JacksonException e) {
-            LOG.debug("OpenSearch did not respond to {} {}", request.method(), request.path(), e);
+            LOG.debug("OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
+            current.compareAndSet(node, (node + 1) % nodes.size());
             throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not respond. Try again later.", e);
         }
     }
 
-    private HttpRequest built(Request request) {
-        var built = HttpRequest.newBuilder(address.of(request.path()))
+    private HttpRequest built(URI node, Request request) {
+        var built = HttpRequest.newBuilder(node.resolve(request.path()))
                 .timeout(request.patience())
                 .header(
                         "content-type",
@@ -120,7 +132,7 @@ final class OpenSearchClient {
                         request.body().isEmpty()
                                 ? BodyPublishers.noBody()
                                 : BodyPublishers.ofByteArray(request.body().getBytes(UTF_8)));
-        var user = address.url().getUserInfo();
+        var user = address.user();
         if (user != null) {
             var secret = user + ":" + (address.password() == null ? "" : address.password());
             built.header("authorization", "Basic " + Base64.getEncoder().encodeToString(secret.getBytes(UTF_8)));

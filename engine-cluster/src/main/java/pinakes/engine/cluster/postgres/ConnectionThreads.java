@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import pinakes.engine.DataKind;
-import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.OutcomeUnknownException;
 import pinakes.engine.local.catalog.CatalogRevisions;
 import pinakes.engine.local.catalog.ChangeQueue;
 import pinakes.engine.local.catalog.CommitListener;
@@ -125,12 +125,9 @@ final class ConnectionThreads implements AutoCloseable {
                     attempt(work, conflicts > 0);
                     work.acknowledge();
                     return true;
-                } catch (UnknownOutcomeException e) {
+                } catch (OutcomeUnknownException e) {
                     revisions.changed(EnumSet.allOf(DataKind.class));
-                    work.fail(new EngineUnavailableException(
-                            "The catalog cannot be reached; it is unknown whether the change was made. Check before you"
-                                    + " try again.",
-                            e));
+                    work.fail(e);
                     return false;
                 } catch (
                         Throwable failure) { // every failure must reach the waiting caller, and the thread must survive
@@ -148,7 +145,7 @@ final class ConnectionThreads implements AutoCloseable {
         }
 
         /// @param isAlone whether no other change may run at the same time
-        private void attempt(PendingChange<?> work, boolean isAlone) throws SQLException, UnknownOutcomeException {
+        private void attempt(PendingChange<?> work, boolean isAlone) throws SQLException {
             try {
                 var sql = connection.connected();
                 if (mode != Mode.READ) {
@@ -164,13 +161,16 @@ final class ConnectionThreads implements AutoCloseable {
             }
         }
 
-        private void commit(Sql sql) throws UnknownOutcomeException {
+        private void commit(Sql sql) {
             try {
                 sql.execute("COMMIT");
                 revisions.changed(sql.takeChanged());
             } catch (RuntimeException failure) {
                 if (PostgresFault.isOfConnection(failure)) {
-                    throw new UnknownOutcomeException(failure);
+                    throw new OutcomeUnknownException(
+                            "The catalog cannot be reached; it is unknown whether the change was made. Check before you"
+                                    + " try again.",
+                            failure);
                 }
                 throw failure;
             }
@@ -181,7 +181,7 @@ final class ConnectionThreads implements AutoCloseable {
             if (open == null) {
                 return;
             }
-            if (failure instanceof UnknownOutcomeException || PostgresFault.isOfConnection(failure)) {
+            if (failure instanceof OutcomeUnknownException || PostgresFault.isOfConnection(failure)) {
                 connection.close();
             } else if (mode != Mode.READ) {
                 try {
@@ -199,15 +199,6 @@ final class ConnectionThreads implements AutoCloseable {
             } catch (InterruptedException e) {
                 throw new IllegalStateException("this thread is never interrupted", e);
             }
-        }
-    }
-
-    /// Says that the connection broke during a commit.
-    private static final class UnknownOutcomeException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        UnknownOutcomeException(Throwable cause) {
-            super("the connection broke during a commit", cause);
         }
     }
 }

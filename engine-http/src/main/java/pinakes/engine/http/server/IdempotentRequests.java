@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.JournaledRequest;
+import pinakes.engine.OutcomeUnknownException;
 import pinakes.engine.RequestJournal;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.http.server.route.ApiCall;
@@ -74,6 +75,8 @@ public final class IdempotentRequests {
         ApiReply reply;
         try {
             reply = route.endpoint().answer(call);
+        } catch (OutcomeUnknownException e) {
+            throw e; // and the entry stays, so that a repeated request is not executed a second time
         } catch (RefusedException | EngineUnavailableException | DeniedException | QuotaExceededException e) {
             record(() -> journal.forget(name));
             throw e;

@@ -2,6 +2,7 @@ package pinakes.engine.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.DisguisedEngine;
+import pinakes.engine.OutcomeUnknownException;
 import pinakes.engine.http.ApiClient;
 import pinakes.engine.http.ServedEngine;
 
@@ -97,6 +99,13 @@ class ReplayTest extends ApiCase {
     }
 
     @Test
+    void request_whose_change_may_have_been_stored_is_not_done_again() throws Exception {
+        breakOff("k1", new OutcomeUnknownException("broken off by a test", new IOException()), 503);
+
+        assertThat(reindex("k1").text("code")).isEqualTo("outcome_unknown");
+    }
+
+    @Test
     @DisplayName("S16: the files in which earlier versions noted requests are removed")
     void former_journal_is_removed() throws Exception {
         served.close();
@@ -148,15 +157,19 @@ class ReplayTest extends ApiCase {
 
     /// Leaves a request behind of which nobody knows whether it was done, and starts again.
     private void breakOff(String key) throws Exception {
+        breakOff(key, new IllegalStateException("broken off by a test"), 500);
+    }
+
+    private void breakOff(String key, RuntimeException failure, int status) throws Exception {
         served.close();
         served = ServedEngine.open(directory, engine -> new DisguisedEngine(engine) {
             @Override
             public void reindex() {
-                throw new IllegalStateException("broken off by a test");
+                throw failure;
             }
         });
         reconnect();
-        assertThat(reindex(key).status()).isEqualTo(500);
+        assertThat(reindex(key).status()).isEqualTo(status);
         served.close();
         served = ServedEngine.open(directory);
         reconnect();

@@ -1,0 +1,83 @@
+package pinakes.engine.cluster.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.OutcomeUnknownException;
+import pinakes.engine.cluster.PostgresServer;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FlakyProxy;
+import pinakes.testkit.process.FlakyProxy.Trouble;
+
+/// The connection to PostgreSQL breaks in the midst of a change.
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class LostCommitTest {
+    private static final String FACT = "INSERT INTO fact (name, value) VALUES ('test', 'made')";
+    private static final String COUNT = "SELECT count(*) FROM fact WHERE name = 'test'";
+
+    @TempDir
+    private Path directory;
+
+    private final PostgresAddress address = PostgresServer.database();
+
+    @Test
+    void change_whose_commit_is_not_answered_is_not_repeated() throws Exception {
+        try (var network = FlakyProxy.before(address.url().getPort());
+                var catalog = PostgresServer.open(PostgresServer.through(network, address), directory.resolve("one"));
+                var other = PostgresServer.open(address, directory.resolve("other"))) {
+            var change = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return catalog.write(sql -> {
+                        var changed = sql.execute(FACT);
+                        network.set(new Trouble.Hang());
+                        return changed;
+                    });
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            Deadline.usual().await("the commit", () -> count(other) == 1);
+            network.cutAll();
+            network.set(new Trouble.None());
+
+            assertThatExceptionOfType(CompletionException.class)
+                    .isThrownBy(change::join)
+                    .withCauseInstanceOf(OutcomeUnknownException.class)
+                    .withMessageContaining("it is unknown whether the change was made");
+            assertThat(count(catalog)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void change_that_cannot_begin_is_not_made() throws Exception {
+        try (var network = FlakyProxy.before(address.url().getPort());
+                var catalog = PostgresServer.open(PostgresServer.through(network, address), directory.resolve("one"))) {
+            network.set(new Trouble.Drop());
+            network.cutAll();
+
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> catalog.write(sql -> sql.execute(FACT)))
+                    .isNotInstanceOf(OutcomeUnknownException.class)
+                    .withMessageContaining("does not respond");
+            network.set(new Trouble.None());
+
+            assertThat(count(catalog)).isZero();
+        }
+    }
+
+    private static long count(PostgresCatalog catalog) {
+        try {
+            return catalog.read(sql -> sql.number(COUNT));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
