@@ -14,7 +14,7 @@ const HIDDEN = 'KEY';
 const CLIENTS = [
   {
     id: 'claude-code', name: 'Claude Code', where: 'Run this in a terminal. Add --scope user for all your projects.',
-    text: (mcp, secret) => `claude mcp add --transport http pinakes ${mcp}${secret ? ` --header "Authorization: Bearer ${secret}"` : ''}`,
+    text: (mcp, secret) => `claude mcp add --transport http pinakes ${mcp}${header(secret)}`,
   },
   {
     id: 'claude-desktop', name: 'Claude Desktop',
@@ -42,7 +42,7 @@ const CLIENTS = [
   },
   {
     id: 'inspector', name: 'MCP Inspector', where: 'Run this in a terminal to list the tools.',
-    text: (mcp, secret) => `npx @modelcontextprotocol/inspector --cli ${mcp} --transport http --method tools/list${secret ? ` --header "Authorization: Bearer ${secret}"` : ''}`,
+    text: (mcp, secret) => `npx @modelcontextprotocol/inspector --cli ${mcp} --transport http --method tools/list${header(secret)}`,
   },
   {
     id: 'curl', name: 'curl', where: 'Call a tool from a script.',
@@ -56,6 +56,8 @@ const CLIENTS = [
 ];
 
 const pretty = (value) => JSON.stringify(value, null, 2);
+/** On a line of its own, because narrow windows would break the line within the flag. */
+const header = (secret) => (secret ? ` \\\n  --header "Authorization: Bearer ${secret}"` : '');
 const bearer = (secret) => (secret ? { headers: { Authorization: `Bearer ${secret}` } } : {});
 
 export default function Connect() {

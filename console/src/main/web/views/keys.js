@@ -44,17 +44,17 @@ export default function Keys() {
           : 'Anyone who can reach this server can do everything. That is fine as long as it listens on this machine only.'}
         ${' '}Add one key for each person and client, limited to what it needs.<//>`
       : html`<div class="table-wrap"><table class="table keys-table">
-          <thead><tr><th>Name</th><th>Permissions</th><th>Limited to</th><th>A day</th><th>Expires</th><th>Added</th><th><span class="visually-hidden">Actions</span></th></tr></thead>
+          <thead><tr><th>Name</th><th>Permissions</th><th>Limited to</th><th>Quota per day</th><th>Expires</th><th>Added</th><th><span class="visually-hidden">Actions</span></th></tr></thead>
           <tbody>${shown.map((key) => html`<tr key=${key.caller} class=${isActive(key) ? '' : 'is-over'}>
             <td class="key-name"><strong><${Text}>${key.name}<//></strong>${who.id === key.caller && html` <${Badge} kind="accent">you<//>`}
               ${!isActive(key) && html` <${Badge}>${key.revoked_at ? 'revoked' : 'expired'}<//>`}</td>
             <td class="key-permissions"><${Permissions} permissions=${key.permissions} /></td>
             <td class="key-limits" data-label="Limited to"><${Limits} limits=${key} /></td>
-            <td class="small key-quota" data-label="A day">${isActive(key) && html`<${Quota} quota=${value.quotas.get(key.name)} />`}</td>
+            <td class="small key-quota" data-label="Quota per day">${isActive(key) && html`<${Quota} quota=${value.quotas.get(key.name)} />`}</td>
             <td class="small key-expiry" data-label="Expires">${key.expires_at ? html`<span class=${isSoon(key) ? 'key-soon' : ''} title=${moment(key.expires_at)}>${isActive(key) ? ago(key.expires_at) : day(key.expires_at)}</span>` : html`<span class="faint">never</span>`}</td>
             <td class="small faint key-added" title=${moment(key.created_at)}>${ago(key.created_at)}</td>
-            <td class="right key-action">${manages && isActive(key) && html`<${Button} kind="small" label=${`Quota of ${key.name}`} onClick=${() => setLimited(key)}>Quota<//>
-              <${Button} kind="small danger" label=${`Revoke ${key.name}`} onClick=${() => setRevoked(key)}>Revoke<//>`}</td>
+            <td class="right key-action">${manages && isActive(key) && html`<div class="row"><${Button} kind="small" label=${`Quota of ${key.name}`} onClick=${() => setLimited(key)}>Quota<//>
+              <${Button} kind="small danger" label=${`Revoke ${key.name}`} onClick=${() => setRevoked(key)}>Revoke<//></div>`}</td>
           </tr>`)}</tbody></table></div>
         ${!shown.length && html`<${Notice} kind="warn">No key is active, so no one can sign in with one. Add a key here, or on the server with <code>./kb key add NAME</code>.<//>`}
         ${value.keys.length > active.length && html`<div><button type="button" class="chip" aria-pressed=${all} onClick=${() => setAll(!all)}>Show ${count(value.keys.length - active.length, 'revoked or expired key')}</button></div>`}`}
@@ -77,7 +77,7 @@ const isSoon = (key) => isActive(key) && new Date(key.expires_at) - Date.now() <
 /** How much of a quota is used today. */
 function Quota({ quota }) {
   const used = quota && MEASURES.filter(({ name }) => quota.limits[name] != null);
-  if (!used?.length) return html`<span class="faint">${quota ? 'no limit' : ''}</span>`;
+  if (!used?.length) return html`<span class="faint">none</span>`;
   return html`<div class="stack-s">${used.map(({ name, shown, noun }) => html`<div key=${name}>${shown(quota.used[name])} of ${shown(quota.limits[name])} ${noun}</div>`)}</div>`;
 }
 

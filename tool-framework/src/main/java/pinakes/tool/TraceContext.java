@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param traceId 32 hexadecimal digits, shared by everything that one request causes
 /// @param spanId 16 hexadecimal digits for this step
-public record TraceContext(String traceId, String spanId, boolean sampled) {
+/// @param parentId the step that caused this one; empty for the first step of a trace
+/// @param sampled whether the steps of this trace are recorded where traces are; callers decide it for their traces
+public record TraceContext(String traceId, String spanId, String parentId, boolean sampled) {
     private static final Pattern TRACEPARENT =
             Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
     private static final String NO_TRACE = "0".repeat(32);
@@ -19,8 +21,13 @@ public record TraceContext(String traceId, String spanId, boolean sampled) {
     /// Continues the caller's trace, or starts a new one when the caller sent no valid trace.
     public static TraceContext continuing(@Nullable String traceparent, RandomGenerator random) {
         return parse(traceparent)
-                .map(parent -> new TraceContext(parent.traceId, newSpanId(random), parent.sampled))
-                .orElseGet(() -> new TraceContext(newTraceId(random), newSpanId(random), false));
+                .map(parent -> parent.child(random))
+                .orElseGet(() -> new TraceContext(newTraceId(random), newSpanId(random), "", true));
+    }
+
+    /// A step that this one causes.
+    public TraceContext child(RandomGenerator random) {
+        return new TraceContext(traceId, newSpanId(random), spanId, sampled);
     }
 
     /// The value of the `traceparent` header for calls to other processes.
@@ -40,7 +47,7 @@ public record TraceContext(String traceId, String spanId, boolean sampled) {
             return Optional.empty();
         }
         var sampled = (Integer.parseInt(matcher.group(3), 16) & 1) == 1;
-        return Optional.of(new TraceContext(matcher.group(1), matcher.group(2), sampled));
+        return Optional.of(new TraceContext(matcher.group(1), matcher.group(2), "", sampled));
     }
 
     private static String newTraceId(RandomGenerator random) {

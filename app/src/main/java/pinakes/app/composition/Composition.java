@@ -50,6 +50,7 @@ import pinakes.tool.CurrentCaller;
 import pinakes.tool.RateLimit;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.observe.Span;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ServedSkills;
@@ -84,7 +85,9 @@ public final class Composition implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// Wires everything to an engine, and closes it at the end.
-    public Composition(Settings settings, MeterRegistry meters, EngineSession session, Clocks clocks) {
+    ///
+    /// @param spans receives the calls of tools as steps of their traces
+    public Composition(Settings settings, MeterRegistry meters, Span.Sink spans, EngineSession session, Clocks clocks) {
         var clock = clocks.time();
         var changes = new ChangeFeed();
         this.session = session;
@@ -113,6 +116,7 @@ public final class Composition implements AutoCloseable {
                 rateLimit(settings),
                 new EngineRevisions(engine),
                 clocks.nanos(),
+                spans,
                 new AuditedCalls(session.notes()),
                 callQuotas,
                 ProductVersion.current());

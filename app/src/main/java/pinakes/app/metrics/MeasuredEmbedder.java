@@ -4,24 +4,28 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
+import pinakes.engine.local.StepTrace;
 import pinakes.tool.observe.CallDurations;
 
-/// Times a model: batches of passages and queries apart, and counts passages and failures.
+/// Times a model: batches of passages and queries apart, counts passages and failures, and records the steps of traces.
 final class MeasuredEmbedder implements Embedder {
     private final Embedder measured;
     private final Timer batches;
     private final Timer queries;
     private final Counter passages;
     private final Counter failures;
+    private final StepTrace trace;
 
-    MeasuredEmbedder(Embedder measured, MeterRegistry meters) {
+    MeasuredEmbedder(Embedder measured, MeterRegistry meters, StepTrace trace) {
         this.measured = measured;
+        this.trace = trace;
         this.batches = timer("passages", meters);
         this.queries = timer("query", meters);
         this.passages = Counter.builder("pinakes.embedding.passages")
@@ -44,10 +48,12 @@ final class MeasuredEmbedder implements Embedder {
         R run() throws InterruptedException;
     }
 
-    private <R> R timed(Timer timer, Work<R> work) throws InterruptedException {
+    private <R> R timed(Timer timer, int texts, Work<R> work) throws InterruptedException {
         var began = System.nanoTime();
-        try {
-            return work.run();
+        try (var step = trace.begin("embed " + timer.getId().getTag("kind"), Map.of("texts", String.valueOf(texts)))) {
+            var result = work.run();
+            step.succeeded();
+            return result;
         } catch (EmbeddingException e) {
             failures.increment();
             throw e;
@@ -58,21 +64,21 @@ final class MeasuredEmbedder implements Embedder {
 
     @Override
     public PassageEmbedding embedPassage(String text) throws InterruptedException {
-        var embedding = timed(batches, () -> measured.embedPassage(text));
+        var embedding = timed(batches, 1, () -> measured.embedPassage(text));
         passages.increment();
         return embedding;
     }
 
     @Override
     public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
-        var embeddings = timed(batches, () -> measured.embedPassages(texts));
+        var embeddings = timed(batches, texts.size(), () -> measured.embedPassages(texts));
         passages.increment(embeddings.size());
         return embeddings;
     }
 
     @Override
     public QueryEmbedding embedQuery(String text) throws InterruptedException {
-        return timed(queries, () -> measured.embedQuery(text));
+        return timed(queries, 1, () -> measured.embedQuery(text));
     }
 
     @Override

@@ -5,14 +5,17 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import pinakes.engine.local.StepTrace;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 
-/// Times how long files take to read, by outcome.
+/// Times how long files take to read, by outcome, and records it as a step of a trace. The child process that reads
+/// has no network to do that.
 final class MeasuredExtractor implements TextExtractor {
     private static final Duration[] BUCKETS = {
         Duration.ofMillis(50),
@@ -28,9 +31,11 @@ final class MeasuredExtractor implements TextExtractor {
 
     private final TextExtractor measured;
     private final MeterProvider<Timer> timers;
+    private final StepTrace trace;
 
-    MeasuredExtractor(TextExtractor measured, MeterRegistry meters) {
+    MeasuredExtractor(TextExtractor measured, MeterRegistry meters, StepTrace trace) {
         this.measured = measured;
+        this.trace = trace;
         this.timers = Timer.builder("pinakes.extraction")
                 .description("Time to read a file, by outcome")
                 .serviceLevelObjectives(BUCKETS)
@@ -43,9 +48,10 @@ final class MeasuredExtractor implements TextExtractor {
             throws ExtractionException, InterruptedException {
         var began = System.nanoTime();
         var outcome = "failed";
-        try {
+        try (var step = trace.begin("extract", Map.of("ocr", String.valueOf(request.forceOcr())))) {
             var extraction = measured.extract(request, progress);
             outcome = SUCCESS;
+            step.succeeded();
             return extraction;
         } catch (ExtractionException e) {
             outcome = e.reason().name().toLowerCase(Locale.ROOT);

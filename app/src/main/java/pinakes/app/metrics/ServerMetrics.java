@@ -183,12 +183,13 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
     /// The same parts of an engine, measured from now on.
     public EngineParts measured(EngineParts parts) {
         return new EngineParts(
-                new MeasuredExtractor(parts.extractor(), meters),
+                new MeasuredExtractor(parts.extractor(), meters, parts.trace()),
                 parts.chunker(),
                 parts.passageTokensMax(),
-                new MeasuredEmbedder(parts.embedder(), meters),
-                name -> new MeasuredEmbedder(parts.models().apply(name), meters),
-                parts.folders());
+                new MeasuredEmbedder(parts.embedder(), meters, parts.trace()),
+                name -> new MeasuredEmbedder(parts.models().apply(name), meters, parts.trace()),
+                parts.folders(),
+                parts.trace());
     }
 
     /// Measures sessions and streams.

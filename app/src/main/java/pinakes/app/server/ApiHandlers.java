@@ -14,6 +14,7 @@ import pinakes.app.composition.Composition;
 import pinakes.app.metrics.ServerMetrics;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
@@ -34,7 +35,8 @@ import pinakes.transport.rest.ToolCatalog;
 /// The engine API, and every tool over plain HTTP, for all servers of a process.
 record ApiHandlers(Handler api, Handler calls, Handler catalog) {
     /// @param memory limits the requests and answers in progress, across all servers of this process
-    static ApiHandlers of(Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics) {
+    static ApiHandlers of(
+            Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics, CallTraces traces) {
         var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write, memory);
         var calls = new ToolCalls(
                 composition.registry(),
@@ -42,7 +44,7 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                 new CallContexts(InstantSource.system(), Composition.random()),
                 body,
                 new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
-        var api = api(settings, composition, memory, metrics);
+        var api = api(settings, composition, memory, metrics, traces);
         metrics.watch(api);
         return new ApiHandlers(api, calls, new ToolCatalog(composition.registry()));
     }
@@ -70,7 +72,7 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
     }
 
     private static EngineApi api(
-            Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics) {
+            Settings settings, Composition composition, MemoryBudget memory, ServerMetrics metrics, CallTraces traces) {
         var limits = ApiLimits.of(
                 settings.get(SettingTable.MAX_REQUEST_MB),
                 settings.get(SettingTable.MAX_FILE_SIZE_MB),
@@ -88,15 +90,16 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
                             composition.callGate(),
                             limits,
                             memory,
-                            served(metrics, new AuditedCalls(composition.notes()))));
+                            served(metrics, traces, new AuditedCalls(composition.notes()))));
         } catch (IOException e) {
             throw new EngineUnavailableException("The directory for uploads cannot be used: " + e.getMessage(), e);
         }
     }
 
-    private static Consumer<ServedCall> served(ServerMetrics metrics, AuditedCalls refused) {
+    private static Consumer<ServedCall> served(ServerMetrics metrics, CallTraces traces, AuditedCalls refused) {
         return call -> {
             metrics.served(call);
+            traces.served(call);
             refused.ended(call);
         };
     }

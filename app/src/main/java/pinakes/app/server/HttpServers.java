@@ -23,6 +23,7 @@ import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.transport.http.CannotListenException;
@@ -59,6 +60,7 @@ public final class HttpServers implements AutoCloseable {
     private final Composition composition;
     private final @Nullable OwnerSocketServer door;
     private final ServerMetrics metrics;
+    private final CallTraces traces;
     private final ServerHistory history;
     private @Nullable ScheduledBackups backups;
     private final SignIn signIn;
@@ -76,14 +78,19 @@ public final class HttpServers implements AutoCloseable {
         this.mcp = mcp;
         this.rest = rest;
         this.metrics = new ServerMetrics(meters);
+        this.traces = CallTraces.of(settings, rest == null ? "pinakes-gateway" : "pinakes");
         this.composition = new Composition(
-                settings, meters, engine.apply(new EngineInstruments(metrics::measured, metrics)), clocks);
+                settings,
+                meters,
+                traces.spans(),
+                engine.apply(new EngineInstruments(parts -> metrics.measured(parts.with(traces)), metrics)),
+                clocks);
         measure(clocks.time());
         this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
                 .start();
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
-            var api = ApiHandlers.of(settings, composition, memory, metrics);
+            var api = ApiHandlers.of(settings, composition, memory, metrics, traces);
             var records = new AccessRecords(metrics, composition.notes());
             var figures = new FigureHandlers(scraped::scrape, history);
             this.signIn = SignIn.of(settings, composition, mcp != null, records, memory, clocks);
@@ -251,6 +258,7 @@ public final class HttpServers implements AutoCloseable {
         composition.close();
         metrics.close();
         meters.close();
+        traces.close();
     }
 
     private static HttpServer listenForMcp(Settings settings) {

@@ -14,6 +14,7 @@ import pinakes.app.engine.EngineSession;
 import pinakes.app.engine.OwnerSocket;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.tool.Caller;
@@ -89,10 +90,12 @@ public final class StdioServer implements AutoCloseable {
 
     private static StdioServer server(EngineSession session, Runnable closing, Settings settings) {
         var meters = Meters.pushed(settings);
-        var composition = new Composition(settings, meters, session, Clocks.SYSTEM);
+        var traces = CallTraces.of(settings, "pinakes-stdio");
+        var composition = new Composition(settings, meters, traces.spans(), session, Clocks.SYSTEM);
         return new StdioServer(settings, composition, () -> {
             composition.close();
             closing.run();
+            traces.close();
             meters.close();
         });
     }

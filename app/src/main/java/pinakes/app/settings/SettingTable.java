@@ -410,6 +410,11 @@ public final class SettingTable {
             .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"
                     + " metrics are not sent.");
 
+    public static final Setting<URI> OTLP_TRACES_URL = setting(
+                    "otlp-traces-url", Topic.OBSERVATION, SettingFormat.url())
+            .described("The OTLP endpoint to send traces to, such as `http://localhost:4318/v1/traces`. Default: traces"
+                    + " are not sent.");
+
     /// All settings in the order of the reference.
     public static final List<Setting<?>> ALL = List.copyOf(DECLARED);
 

@@ -5,16 +5,19 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /// What a server process holds on to.
 ///
-/// @param heapMebibytes live objects, after a garbage collection
+/// @param liveHeapMebibytes objects that survive a garbage collection
 /// @param statements prepared SQL statements
 record Footprint(
-        long heapMebibytes,
-        long residentMebibytes,
+        long liveHeapMebibytes,
+        ResidentMemory memory,
         long threads,
         long virtualThreads,
         long files,
@@ -23,18 +26,23 @@ record Footprint(
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
     private static final long MEBIBYTE = 1024 * 1024;
 
+    /// @param data the server's data directory
     /// @param directories whose files count as temporary
-    static Footprint of(long pid, List<Path> directories) throws IOException, InterruptedException {
-        var histogram = histogram(pid);
+    static Footprint of(long pid, Path data, List<Path> directories) throws IOException, InterruptedException {
+        var histogram = command(pid, "GC.class_histogram"); // of live objects only, so the collector runs first
         var total = TOTAL.matcher(histogram);
         if (!total.find()) {
             throw new IOException("The process tells nothing of its heap: " + histogram);
         }
-        var status = Files.readString(Path.of("/proc/" + pid + "/status"));
+        var memory = ResidentMemory.of(
+                Files.readAllLines(Path.of("/proc/" + pid + "/smaps")),
+                command(pid, "GC.heap_info"),
+                command(pid, "VM.native_memory", "summary", "scale=KB"),
+                data);
         return new Footprint(
                 Long.parseLong(total.group(1)) / MEBIBYTE,
-                number(status, "VmRSS:\\s+(\\d+)") / 1024,
-                number(status, "Threads:\\s+(\\d+)"),
+                memory,
+                number(Files.readString(Path.of("/proc/" + pid + "/status")), "Threads:\\s+(\\d+)"),
                 instances(histogram, "java.lang.VirtualThread"),
                 count(Path.of("/proc/" + pid + "/fd"), 1),
                 instances(histogram, "org.sqlite.core.SafeStmtPtr"),
@@ -43,12 +51,24 @@ record Footprint(
                         .sum());
     }
 
-    /// Lists live objects only, so the collector runs first.
-    private static String histogram(long pid) throws IOException, InterruptedException {
-        var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        var process = new ProcessBuilder(jcmd, Long.toString(pid), "GC.class_histogram")
-                .redirectErrorStream(true)
-                .start();
+    Map<String, Long> rows() {
+        var rows = new LinkedHashMap<String, Long>();
+        rows.put("live objects in the heap, MiB", liveHeapMebibytes);
+        memory.kibibytes().forEach((name, value) -> rows.put(name + ", MiB", value / 1024));
+        rows.put("threads", threads);
+        rows.put("virtual threads", virtualThreads);
+        rows.put("file descriptors", files);
+        rows.put("prepared statements", statements);
+        rows.put("temporary files", temporary);
+        return rows;
+    }
+
+    private static String command(long pid, String... arguments) throws IOException, InterruptedException {
+        var words = new ArrayList<String>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString());
+        words.add(Long.toString(pid));
+        words.addAll(List.of(arguments));
+        var process = new ProcessBuilder(words).redirectErrorStream(true).start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         return output;

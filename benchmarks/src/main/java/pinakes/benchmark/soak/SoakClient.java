@@ -29,15 +29,24 @@ final class SoakClient {
     private final HttpClient http;
     private final URI mcp;
     private final URI rest;
+    private final String key;
     private final RandomGenerator random;
     private final LongAdder calls;
     private final LongAdder failures;
     private int notes;
 
-    SoakClient(HttpClient http, URI mcp, URI rest, RandomGenerator random, LongAdder calls, LongAdder failures) {
+    SoakClient(
+            HttpClient http,
+            URI mcp,
+            URI rest,
+            String key,
+            RandomGenerator random,
+            LongAdder calls,
+            LongAdder failures) {
         this.http = http;
         this.mcp = mcp;
         this.rest = rest;
+        this.key = key;
         this.random = random;
         this.calls = calls;
         this.failures = failures;
@@ -59,7 +68,13 @@ final class SoakClient {
     private void step() throws IOException, InterruptedException {
         switch (random.nextInt(20)) {
             case 0, 1, 2 -> task();
-            case 3 -> note();
+            case 3 -> {
+                if (random.nextInt(4) == 0) {
+                    file();
+                } else {
+                    note();
+                }
+            }
             case 4, 5 -> session(true);
             case 6, 7 -> session(false);
             case 8 -> webSocket();
@@ -79,13 +94,28 @@ final class SoakClient {
     /// Adds a note, waits for it and removes it, so that the data do not grow.
     private void note() throws IOException, InterruptedException {
         var text = "Bee " + random.nextLong() + " dances, number " + notes++ + ".";
-        var job = found(JOB, send(post(rest.resolve("/api/v1/jobs"), "{\"text\": \"" + text + "\"}")));
+        removed(send(post(rest.resolve("/api/v1/jobs"), "{\"text\": \"" + text + "\"}")));
+    }
+
+    /// The same with a file, which a child process reads.
+    private void file() throws IOException, InterruptedException {
+        var boundary = "soak-" + random.nextLong();
+        var page = "<h1>Bees</h1><p>Bee " + random.nextLong() + " dances in the hive.</p>";
+        removed(send(to(rest.resolve("/api/v1/jobs"))
+                .header("Content-Type", "multipart/form-data; boundary=" + boundary)
+                .POST(BodyPublishers.ofString("--" + boundary
+                        + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"bees.html\"\r\n\r\n"
+                        + page + "\r\n--" + boundary + "--\r\n"))));
+    }
+
+    /// Waits for a job and removes its document.
+    private void removed(String submitted) throws IOException, InterruptedException {
+        var job = found(JOB, submitted);
         String state;
         do {
-            state = send(HttpRequest.newBuilder(rest.resolve("/api/v1/jobs/" + job)));
+            state = send(to(rest.resolve("/api/v1/jobs/" + job)));
         } while (!state.contains("\"done\"") && !state.contains("\"failed\""));
-        send(HttpRequest.newBuilder(rest.resolve("/api/v1/documents/" + found(DOCUMENT, state)))
-                .DELETE());
+        send(to(rest.resolve("/api/v1/documents/" + found(DOCUMENT, state))).DELETE());
     }
 
     private void session(boolean isEnded) throws IOException, InterruptedException {
@@ -99,8 +129,7 @@ final class SoakClient {
         var id = answer.headers().firstValue(SESSION).orElseThrow(() -> new IOException("no session"));
         send(inSession(id, "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}"));
         var stream = http.send(
-                HttpRequest.newBuilder(mcp)
-                        .header(SESSION, id)
+                to(mcp).header(SESSION, id)
                         .header("Accept", "text/event-stream")
                         .timeout(PATIENCE)
                         .build(),
@@ -111,7 +140,7 @@ final class SoakClient {
                         + " \"arguments\": {}}}"));
         stream.body().close();
         if (isEnded) {
-            send(HttpRequest.newBuilder(mcp).header(SESSION, id).DELETE());
+            send(to(mcp).header(SESSION, id).DELETE());
         }
     }
 
@@ -120,9 +149,12 @@ final class SoakClient {
     }
 
     private void webSocket() {
-        var socket = http.newWebSocketBuilder()
-                .connectTimeout(PATIENCE)
-                .buildAsync(URI.create(mcp.toString().replaceFirst("^http", "ws")), new WebSocket.Listener() {})
+        var builder = http.newWebSocketBuilder().connectTimeout(PATIENCE);
+        if (!key.isEmpty()) {
+            builder.header("Authorization", "Bearer " + key);
+        }
+        var socket = builder.buildAsync(
+                        URI.create(mcp.toString().replaceFirst("^http", "ws")), new WebSocket.Listener() {})
                 .join();
         socket.sendText("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}", true)
                 .join();
@@ -130,11 +162,7 @@ final class SoakClient {
     }
 
     private void droppedStream() throws IOException, InterruptedException {
-        http.send(
-                        HttpRequest.newBuilder(rest.resolve("/api/v1/documents/events"))
-                                .timeout(PATIENCE)
-                                .build(),
-                        BodyHandlers.ofInputStream())
+        http.send(to(rest.resolve("/api/v1/documents/events")).timeout(PATIENCE).build(), BodyHandlers.ofInputStream())
                 .body()
                 .close();
     }
@@ -155,10 +183,13 @@ final class SoakClient {
         return post(mcp, message).header("Accept", "application/json, text/event-stream");
     }
 
-    private static HttpRequest.Builder post(URI uri, String body) {
-        return HttpRequest.newBuilder(uri)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
+    private HttpRequest.Builder to(URI uri) {
+        var request = HttpRequest.newBuilder(uri);
+        return key.isEmpty() ? request : request.header("Authorization", "Bearer " + key);
+    }
+
+    private HttpRequest.Builder post(URI uri, String body) {
+        return to(uri).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
     }
 
     private String send(HttpRequest.Builder request) throws IOException, InterruptedException {

@@ -1,4 +1,5 @@
-/// Whether a server holds for long: what it keeps after the first minute, and at the end.
+/// Whether a server holds for long: what it keeps after the first minute and later, and whether its dashboard shows
+/// data under load.
 @NullMarked
 package pinakes.benchmark.soak;
 

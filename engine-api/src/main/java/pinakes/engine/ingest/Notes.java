@@ -14,6 +14,7 @@ public interface Notes {
     ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
             throws InterruptedException;
 
-    /// The text of one of the versions that [pinakes.engine.document.Documents#versions] lists; empty when there is no such note, or the version is no longer kept.
+    /// The text of one of the versions that [pinakes.engine.document.Documents#versions] lists; empty when there is no
+    /// such note, or the version is no longer kept.
     Optional<String> text(DocumentId id, int version) throws InterruptedException;
 }

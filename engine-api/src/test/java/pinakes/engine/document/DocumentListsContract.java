@@ -113,9 +113,7 @@ public abstract class DocumentListsContract extends EngineContract {
                 .as("a total that is known anyway is exact")
                 .satisfies(page -> assertThat(page.total()).isEqualTo(5))
                 .satisfies(page -> assertThat(page.isTotalExact()).isTrue());
-        assertThat(documents()
-                        .list(DocumentFilter.ALL, "report", BY_NAME, 2, 0)
-                        .total())
+        assertThat(documents().list(DocumentFilter.ALL, "report", BY_NAME, 2, 0).total())
                 .isEqualTo(5);
     }
 

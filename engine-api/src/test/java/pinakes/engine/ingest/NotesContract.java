@@ -180,8 +180,7 @@ public abstract class NotesContract extends EngineContract {
         var second = revised(note, "# Rivers\n\nThey carry sand.");
 
         assertThat(engine().documents().versions(note.id()))
-                .containsExactly(
-                        version(2, "Rivers", second), version(1, "Bees", note));
+                .containsExactly(version(2, "Rivers", second), version(1, "Bees", note));
         var first = engine().notes().text(note.id(), 1).orElseThrow();
         assertThat(first).isEqualTo("# Bees\n\nThey dance.");
         assertThat(engine().notes().text(note.id(), 2)).contains("# Rivers\n\nThey carry sand.");

@@ -134,8 +134,7 @@ public abstract class TodoCollectionsContract {
                 .toList();
     }
 
-    static TodoFilter filter(
-            @Nullable TodoPriority priority, @Nullable Instant dueBefore, TodoFilter.Order order) {
+    static TodoFilter filter(@Nullable TodoPriority priority, @Nullable Instant dueBefore, TodoFilter.Order order) {
         return new TodoFilter(null, priority, dueBefore, null, null, order);
     }
 

@@ -37,6 +37,7 @@ import pinakes.engine.local.folder.SyncParts;
 import pinakes.engine.local.folder.WatchTiming;
 import pinakes.engine.local.indexing.IndexMaintenance;
 import pinakes.engine.local.indexing.IndexRebuild;
+import pinakes.engine.local.indexing.TracedIndexes;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPipeline;
 import pinakes.engine.local.ingest.PassageMaker;
@@ -101,7 +102,7 @@ public record LocalEngine(
             });
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
-            var indexes = storage.indexes();
+            var indexes = new TracedIndexes(storage.indexes(), parts.trace());
             var source =
                     new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()), indexes.isShared());
             var generations = indexes.documents();
@@ -148,7 +149,8 @@ public record LocalEngine(
             }
         });
         var maker = new PassageMaker(parts.chunker(), source.active()::embedder);
-        var pipeline = IngestPipeline.start(store, projects, parts.extractor(), maker, limits, storage.roles());
+        var pipeline = IngestPipeline.start(
+                store, projects, parts.extractor(), maker, limits, storage.roles(), parts.trace());
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);

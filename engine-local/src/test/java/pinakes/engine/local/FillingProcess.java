@@ -73,8 +73,7 @@ final class FillingProcess {
         while (true) {
             var text = words();
             try {
-                var submission = engine.ingestion()
-                        .submit(TextFile.of("file.txt", text));
+                var submission = engine.ingestion().submit(TextFile.of("file.txt", text));
                 accepted.add(((Submission.Accepted) submission).job().id());
             } catch (EngineUnavailableException e) {
                 return e;

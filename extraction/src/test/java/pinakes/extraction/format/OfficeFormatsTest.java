@@ -98,6 +98,19 @@ final class OfficeFormatsTest extends FormatCase {
     }
 
     @Test
+    void table_inside_a_frame_stays_a_table() throws Exception {
+        var file = sample.packed(
+                "a.docx",
+                "word/document.xml",
+                "<w:document " + WORD + "><w:body><w:tbl><w:tr><w:tc>" + paragraph("Before") + "<w:tbl><w:tr><w:tc>"
+                        + paragraph("Kind") + "</w:tc><w:tc>" + paragraph("Count") + "</w:tc></w:tr><w:tr><w:tc>"
+                        + paragraph("Teal") + "</w:tc><w:tc>" + paragraph("2") + "</w:tc></w:tr></w:tbl>"
+                        + paragraph("After") + "</w:tc></w:tr></w:tbl></w:body></w:document>");
+
+        assertThat(Sample.outline(sample.read(file))).containsExactly("Before", "[Kind, Count][Teal, 2]", "After");
+    }
+
+    @Test
     void text_document_keeps_numbers_formulas_comments_and_each_merged_cell_once() throws Exception {
         var file = sample.packed(
                 "a.docx",
@@ -137,6 +150,10 @@ final class OfficeFormatsTest extends FormatCase {
                         "$y=(\\frac{a}{b})$",
                         "Comment by Ada: Why?",
                         "[][Both, ][One, Two]");
+    }
+
+    private static String paragraph(String text) {
+        return "<w:p><w:r><w:t>" + text + "</w:t></w:r></w:p>";
     }
 
     private static String numbered(String style, int level, String text) {

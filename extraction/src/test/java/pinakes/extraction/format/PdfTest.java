@@ -49,10 +49,14 @@ final class PdfTest extends PdfCase {
     }
 
     private void scan(BufferedImage picture) throws IOException {
-        var page = new PDPage(new PDRectangle(595, 240));
+        scan(picture, 595, 240);
+    }
+
+    private void scan(BufferedImage picture, int width, int height) throws IOException {
+        var page = new PDPage(new PDRectangle(width, height));
         document.addPage(page);
         try (var content = new PDPageContentStream(document, page)) {
-            content.drawImage(LosslessFactory.createFromImage(document, picture), 0, 0, 595, 240);
+            content.drawImage(LosslessFactory.createFromImage(document, picture), 0, 0, width, height);
         }
     }
 
@@ -182,6 +186,19 @@ final class PdfTest extends PdfCase {
                 .contains("quick brown fox")
                 .contains("Ducks swim");
         assertThat(extraction.blocks().getLast().location()).isEqualTo(Location.onPage(2));
+    }
+
+    @Test
+    void letters_on_a_small_page_are_recognised_with_all_their_dots() throws Exception {
+        scan(
+                Drawn.page("The quick brown fox jumps over the lazy dog.", "Ducks swim on the pond in the morning."),
+                75,
+                30);
+
+        var extraction = sample.read(saved());
+
+        assertThat(String.join(" ", Sample.outline(extraction)))
+                .isEqualTo("The quick brown fox jumps over the lazy dog. Ducks swim on the pond in the morning.");
     }
 
     @Test

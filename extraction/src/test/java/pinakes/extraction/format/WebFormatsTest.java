@@ -200,6 +200,25 @@ final class WebFormatsTest extends FormatCase {
     }
 
     @Test
+    void headings_and_tables_in_short_cells_do_not_make_a_table_layout() throws Exception {
+        var extraction = sample.read(sample.text("a.html", """
+                <table><tr><td><h2>Kind</h2></td><td>Count</td></tr>
+                <tr><td>Mallard</td><td><table><tr><td>3</td><td>4</td></tr></table></td></tr></table>
+                """));
+
+        assertThat(Sample.outline(extraction)).containsExactly("[Kind, Count][Mallard, 3 4]");
+    }
+
+    @Test
+    void table_that_arranges_sections_is_not_a_table() throws Exception {
+        var extraction = sample.read(sample.text("a.html", """
+                <table><tr><td><h2>Ducks</h2>%s</td><td>Links</td></tr><tr><td>Imprint</td><td>2024</td></tr></table>
+                """.formatted("They swim and fly. ".repeat(20))));
+
+        assertThat(Sample.outline(extraction)).startsWith("## Ducks").contains("Links", "Imprint");
+    }
+
+    @Test
     void numbers_of_lists_and_formulas_are_kept() throws Exception {
         var extraction = sample.read(sample.text("a.html", """
                 <ol start=3><li>Third</li><li>Fourth<ol type=a><li>Inner</li></ol></li></ol>

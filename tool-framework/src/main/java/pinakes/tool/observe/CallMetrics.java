@@ -44,7 +44,7 @@ public final class CallMetrics implements Interceptor {
         cacheLookups.withTags("tool", tool, "result", hit ? "hit" : "miss").increment();
     }
 
-    private static String label(Outcome outcome) {
+    static String label(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Succeeded success -> "success";
             case Outcome.Failed failure ->

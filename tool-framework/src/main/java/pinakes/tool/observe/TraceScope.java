@@ -1,22 +1,51 @@
 package pinakes.tool.observe;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.MDC;
+import pinakes.tool.CallOrigin;
 import pinakes.tool.TraceContext;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
 
-/// Adds the trace id to every log line of a call, and makes the trace available to calls of other processes.
+/// Adds the trace id to every log line of a call, makes the trace available to calls of other processes, and records
+/// the call as a step.
 public final class TraceScope implements Interceptor {
     /// The log field of the trace id.
     public static final String TRACE_ID = "trace_id";
 
     private static final ScopedValue<TraceContext> TRACE = ScopedValue.newInstance();
 
+    private final Span.Sink spans;
+
+    public TraceScope(Span.Sink spans) {
+        this.spans = spans;
+    }
+
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        return during(call.context().trace(), () -> proceed.with(call));
+        var trace = call.context().trace();
+        if (spans.equals(Span.Sink.NONE)) {
+            return during(trace, () -> proceed.with(call));
+        }
+        var began = System.nanoTime();
+        var outcome = during(trace, () -> proceed.with(call));
+        spans.ended(new Span(
+                trace,
+                "tools/call " + call.toolName(),
+                Span.Kind.SERVER,
+                Instant.now(),
+                Duration.ofNanos(System.nanoTime() - began),
+                Map.of(
+                        "tool", call.toolName(),
+                        "outcome", CallMetrics.label(outcome),
+                        "caller", call.context().caller().id(),
+                        "via", CallOrigin.current().way().label()),
+                outcome instanceof Outcome.Failed));
+        return outcome;
     }
 
     public static Optional<TraceContext> current() {

@@ -11,6 +11,7 @@ import pinakes.tool.call.OutputCheck;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.observe.CallLog;
 import pinakes.tool.observe.CallMetrics;
+import pinakes.tool.observe.Span;
 import pinakes.tool.observe.TraceScope;
 import pinakes.tool.registry.ToolRegistry;
 
@@ -41,6 +42,7 @@ public final class ToolPipeline {
                 rateLimit,
                 revisions,
                 nanoClock,
+                Span.Sink.NONE,
                 (call, proceed) -> proceed.with(call),
                 (call, proceed) -> proceed.with(call),
                 serviceVersion);
@@ -48,6 +50,7 @@ public final class ToolPipeline {
 
     /// Creates an invoker with all interceptors and two further ones.
     ///
+    /// @param spans receives every call as a step of its trace
     /// @param watch comes right after the log
     /// @param quota comes before the rate limit
     public static ToolInvoker around(
@@ -57,13 +60,14 @@ public final class ToolPipeline {
             @Nullable RateLimit rateLimit,
             DataRevisions revisions,
             LongSupplier nanoClock,
+            Span.Sink spans,
             Interceptor watch,
             Interceptor quota,
             String serviceVersion) {
         var metrics = new CallMetrics(meters);
         return new ToolInvoker(
                 List.of(
-                        new TraceScope(),
+                        new TraceScope(spans),
                         new CallLog(),
                         watch,
                         metrics,

@@ -28,6 +28,8 @@ public final class NearestName {
     /// Such as `_k` and `_id`.
     private static final int ENDING_CHARACTERS_MAX = 3;
 
+    private static final String PLURAL = "s";
+
     private static final Pattern WORD_BREAK = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private NearestName() {}
@@ -62,11 +64,15 @@ public final class NearestName {
         return Math.max(1, (name.length() + CHARACTERS_BEFORE_EDITS) / CHARACTERS_PER_EDIT);
     }
 
-    /// Likely names: the first few that contain all typed words in any order; else the closest spelling; else the
-    /// first few with similarly spelled words.
+    /// Likely names: the singular or plural of the typed one; else the first few that contain all typed words in any
+    /// order; else the closest spelling; else the first few with similarly spelled words.
     public static List<String> likely(String typed, Collection<String> known) {
         if (typed.length() > TYPED_CHARACTERS_MAX) {
             return List.of();
+        }
+        var counterpart = typed.endsWith(PLURAL) ? typed.substring(0, typed.length() - 1) : typed + PLURAL;
+        if (known.contains(counterpart)) {
+            return List.of(counterpart);
         }
         var wanted = words(typed);
         var same = known.stream()

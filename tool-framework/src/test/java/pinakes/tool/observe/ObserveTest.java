@@ -69,8 +69,9 @@ class ObserveTest {
     @DisplayName("S14: secrets and bulk do not reach a log line")
     void parameters_are_redacted() {
         var shown = Redaction.shown(WireJson.CAMEL.readTree("""
-                {"title": "ok", "api_key": "k1", "nested": [{"Authorization": "Bearer k2", "clientSecret": {"a": "k3"}}],
-                 "text": "$text"}""".replace("$text", "x".repeat(500))));
+            {"title": "ok", "api_key": "k1", "nested": [{"Authorization": "Bearer k2", "clientSecret": {"a": "k3"}}],
+             "text": "$text"}\
+            """.replace("$text", "x".repeat(500))));
 
         assertThat(shown).contains("\"title\":\"ok\"", "[redacted]", "(500 characters)");
         assertThat(shown).doesNotContain("k1", "k2", "k3");
@@ -138,6 +139,7 @@ class ObserveTest {
 
         assertThat(continued.traceId()).isEqualTo("0af7651916cd43dd8448eb211c80319c");
         assertThat(continued.spanId()).isNotEqualTo("00f067aa0ba902b7").hasSize(16);
+        assertThat(continued.parentId()).isEqualTo("00f067aa0ba902b7");
         assertThat(continued.traceparent())
                 .isEqualTo("00-0af7651916cd43dd8448eb211c80319c-" + continued.spanId() + "-01");
         for (var invalid : new String[] {
@@ -150,7 +152,8 @@ class ObserveTest {
         }) {
             var fresh = TraceContext.continuing(invalid, random);
             assertThat(fresh.traceId()).hasSize(32).isNotEqualTo("0af7651916cd43dd8448eb211c80319c");
-            assertThat(fresh.traceparent()).endsWith("-00");
+            assertThat(fresh.traceparent()).endsWith("-01");
+            assertThat(fresh.parentId()).isEmpty();
         }
     }
 }

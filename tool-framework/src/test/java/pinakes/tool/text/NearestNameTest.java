@@ -43,6 +43,14 @@ class NearestNameTest {
     }
 
     @Test
+    void singular_and_plural_come_before_longer_names() {
+        var flags = List.of("oauth-permissions", "permission", "tags", "collection-tag");
+
+        assertThat(NearestName.likely("permissions", flags)).containsExactly("permission");
+        assertThat(NearestName.likely("tag", flags)).containsExactly("tags");
+    }
+
+    @Test
     void other_words_are_not_forced_into_a_guess() {
         assertThat(NearestName.to("colour", KNOWN)).isEmpty();
         assertThat(NearestName.to("", KNOWN)).isEmpty();

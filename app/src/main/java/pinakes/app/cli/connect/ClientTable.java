@@ -74,7 +74,8 @@ public final class ClientTable {
                         SERVERS,
                         server -> plain(server, "httpUrl"),
                         true,
-                        RESTART + " Since June 2026, personal Google accounts use Antigravity: ./kb connect antigravity."),
+                        RESTART
+                                + " Since June 2026, personal Google accounts use Antigravity: ./kb connect antigravity."),
                 client(
                         "antigravity",
                         "Google Antigravity",

@@ -58,8 +58,8 @@ public final class RemoveCommand extends Command {
             return new DocumentNames(context, documents).find(arguments.words());
         }
         var all = new DocumentListing(DocumentOrder.NEWEST_FIRST, Integer.MAX_VALUE);
-        var chosen = all.read(documents, DocumentFlags.filter(arguments, context), 1)
-                .documents();
+        var chosen =
+                all.read(documents, DocumentFlags.filter(arguments, context), 1).documents();
         if (chosen.isEmpty()) {
             throw new CommandFailedException(DocumentFlags.noMatch(arguments, documents));
         }

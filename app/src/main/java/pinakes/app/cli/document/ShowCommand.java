@@ -45,7 +45,8 @@ public final class ShowCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var parts = PARTS.stream().filter(arguments::has).toList();
         if (parts.size() > 1) {
-            throw CommandFailedException.usage("--" + parts.get(0) + " cannot be combined with --" + parts.get(1) + ".");
+            throw CommandFailedException.usage(
+                    "--" + parts.get(0) + " cannot be combined with --" + parts.get(1) + ".");
         }
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();

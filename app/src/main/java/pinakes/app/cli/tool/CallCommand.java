@@ -22,6 +22,7 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.observe.Span;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,7 +49,8 @@ public final class CallCommand extends Command {
         var input =
                 new CallArguments(tool.contract().input(), context.console().in()).read(words.subList(1, words.size()));
         var session = CommandEngine.open(settings);
-        try (var composition = new Composition(settings, new CompositeMeterRegistry(), session, Clocks.SYSTEM)) {
+        try (var composition =
+                new Composition(settings, new CompositeMeterRegistry(), Span.Sink.NONE, session, Clocks.SYSTEM)) {
             var reply = reply(composition, tool.name(), input);
             noteWaitingJobs(session);
             return print(reply, arguments, tool);

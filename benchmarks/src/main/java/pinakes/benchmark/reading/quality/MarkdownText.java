@@ -27,14 +27,10 @@ record MarkdownText(String text, List<String> headings, List<List<List<String>>>
             if (ROW.matcher(line).matches()) {
                 if (!RULE.matcher(line).matches()) {
                     rows.add(cells(line));
-                    rows.getLast().forEach(cell -> text.append(cell).append(' '));
                 }
                 continue;
             }
-            if (!rows.isEmpty()) {
-                tables.add(List.copyOf(rows));
-                rows.clear();
-            }
+            close(rows, tables, text);
             var heading = HEADING.matcher(line);
             if (heading.matches()) {
                 headings.add(plain(heading.group(1)));
@@ -42,10 +38,36 @@ record MarkdownText(String text, List<String> headings, List<List<List<String>>>
             text.append(plain(line.replaceFirst("^\\s*(?:#{1,6}|[-*+])\\s+", "")))
                     .append(' ');
         }
-        if (!rows.isEmpty()) {
-            tables.add(List.copyOf(rows));
-        }
+        close(rows, tables, text);
         return new MarkdownText(text.toString().replaceAll("\\s+", " ").strip(), headings, tables);
+    }
+
+    private static void close(List<List<String>> rows, List<List<List<String>>> tables, StringBuilder text) {
+        if (!rows.isEmpty()) {
+            tables.add(mergedOnce(rows));
+            tables.getLast()
+                    .forEach(row -> row.forEach(cell -> text.append(cell).append(' ')));
+            rows.clear();
+        }
+    }
+
+    /// A table in which a cell with the text of the one before or above it is blank: some readers repeat the text of a
+    /// merged cell, others keep it once, and neither is wrong.
+    private static List<List<String>> mergedOnce(List<List<String>> rows) {
+        var once = new ArrayList<List<String>>();
+        for (var row = 0; row < rows.size(); row++) {
+            var cells = rows.get(row);
+            var above = row == 0 ? List.<String>of() : rows.get(row - 1);
+            var kept = new ArrayList<String>();
+            for (var column = 0; column < cells.size(); column++) {
+                var cell = cells.get(column);
+                var repeats = (column > 0 && cell.equals(cells.get(column - 1)))
+                        || (column < above.size() && cell.equals(above.get(column)));
+                kept.add(repeats ? "" : cell);
+            }
+            once.add(kept);
+        }
+        return once;
     }
 
     /// The words: letters and digits, in lower case.

@@ -48,7 +48,7 @@ record EngineLease(String engine, Set<EngineRole> roles) {
     static Map<EngineRole, Integer> running(Sql sql) {
         var rows = sql.list(
                 "SELECT roles FROM engine WHERE " + ALIVE,
-                row -> List.of(row.text("roles").split(",")));
+                row -> List.of(row.text("roles").split(",", -1)));
         var running = new EnumMap<EngineRole, Integer>(EngineRole.class);
         for (var role : EngineRole.values()) {
             running.put(role, (int)

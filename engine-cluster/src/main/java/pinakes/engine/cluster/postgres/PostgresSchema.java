@@ -39,7 +39,7 @@ final class PostgresSchema {
     /// The oldest version whose programs can work on the tables of the newest, beside newer programs, so that engines
     /// can be replaced one after the other. A migration that removes or changes what they use raises it to its own
     /// version.
-    static final int TOLERATED_FROM = 22;
+    static final int TOLERATED_FROM = 23;
 
     private static final Backoff DEADLOCKS = Backoff.of(10, Duration.ofMillis(100), Duration.ofSeconds(2));
 

@@ -58,7 +58,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
             var page = page(filter, named, order, part);
             documents.addAll(page.documents());
             if (page.nextOffset() == null || documents.size() >= range.limit()) {
-                return new DocumentPage(documents, page.total(), !Boolean.TRUE.equals(page.totalIsMinimum()));
+                return new DocumentPage(documents, page.total(), !page.totalIsMinimum());
             }
         }
     }
@@ -166,8 +166,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
         return watches.documents(listener);
     }
 
-    private DocumentJson.Documents page(
-            DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
+    private DocumentJson.Documents page(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         var query = new QueryString(EnginePaths.DOCUMENTS)
                 .with(filter)

@@ -35,8 +35,7 @@ record RemoteNotes(EngineConnection connection) implements Notes {
         return switch (connection.call(EngineCall.get(EnginePaths.NOTES + "/" + id + "/versions/" + version))) {
             case EngineAnswer.Success success ->
                 Optional.of(success.as(NoteJson.VersionText.class).text());
-            case EngineAnswer.Refusal refusal
-            when ABSENT.stream().anyMatch(refusal::hasCode) -> Optional.empty();
+            case EngineAnswer.Refusal refusal when ABSENT.stream().anyMatch(refusal::hasCode) -> Optional.empty();
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }

@@ -185,7 +185,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
                 path,
                 ApiCaller.responsible(request),
                 ApiCaller.origin(request),
-                TraceScope.current().orElseThrow().traceId(),
+                TraceScope.current().orElseThrow(),
                 response.getStatus(),
                 took);
         ServedCallLog.ended(call);

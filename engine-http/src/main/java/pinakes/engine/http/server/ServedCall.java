@@ -5,6 +5,7 @@ import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.http.server.route.Route;
 import pinakes.tool.CallOrigin;
+import pinakes.tool.TraceContext;
 
 /// A call of the engine API at its end.
 ///
@@ -16,7 +17,7 @@ public record ServedCall(
         Map<String, String> path,
         String caller,
         CallOrigin origin,
-        String traceId,
+        TraceContext trace,
         int status,
         Duration took) {
     public ServedCall {

@@ -97,12 +97,12 @@ public final class DocumentJson {
 
     /// A page of documents.
     ///
-    /// @param totalIsMinimum whether counting ended before all matches were counted; absent when `total` is exact
+    /// @param totalIsMinimum whether counting ended before all matches were counted
     /// @param nextOffset the offset of the next page; null on the last
     public record Documents(
             List<pinakes.engine.document.Document> documents,
             long total,
-            @Nullable Boolean totalIsMinimum,
+            boolean totalIsMinimum,
             int limit,
             long offset,
             @Nullable Long nextOffset) {
@@ -112,7 +112,7 @@ public final class DocumentJson {
             return new Documents(
                     page.documents(),
                     page.total(),
-                    page.isTotalExact() ? null : true,
+                    !page.isTotalExact(),
                     limit,
                     offset,
                     shown > 0 && offset < page.total() - shown ? offset + shown : null);

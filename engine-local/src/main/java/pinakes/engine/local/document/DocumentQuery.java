@@ -113,8 +113,8 @@ final class DocumentQuery {
         if (isPeriod()) {
             return DayTally.documents(sql, filter.addedFrom(), filter.addedBefore());
         }
-        var matching = numbers().orElseGet(() ->
-                new Clause("SELECT number FROM document WHERE " + where(), List.of(values())));
+        var matching = numbers()
+                .orElseGet(() -> new Clause("SELECT number FROM document WHERE " + where(), List.of(values())));
         var values = new ArrayList<>(matching.values());
         values.add(most);
         return sql.number("SELECT count(*) FROM (" + matching.sql() + " LIMIT ?) AS counted", values.toArray());

@@ -59,8 +59,11 @@ public final class LocalDocuments implements Documents {
             var query = new DocumentQuery(filter, named);
             var total = query.isTallied()
                     ? new Total(query.count(sql), true)
-                    : totals.of(filter, named, range.totalMax(), most -> query.smallestFirst(sql)
-                            .count(sql, most));
+                    : totals.of(
+                            filter,
+                            named,
+                            range.totalMax(),
+                            most -> query.smallestFirst(sql).count(sql, most));
             var expected = total.isExact() ? total.documents() : DocumentQuery.MANY;
             var page = query.smallestFirst(sql, expected).page(order, expected, range.limit(), range.offset());
             return new DocumentPage(

@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.local.StepTrace;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
@@ -36,13 +37,14 @@ public record IngestPipeline(
             TextExtractor extractor,
             PassageMaker passages,
             IngestLimits limits,
-            Set<EngineRole> roles)
+            Set<EngineRole> roles,
+            StepTrace trace)
             throws InterruptedException {
         store.catalog().unlessDamaged(() -> recover(store, limits));
         var listeners = new Listeners<Job>();
         var estimates = TimeEstimates.initial();
         var maker = new DocumentMaker(store, extractor, passages);
-        var runner = new JobRunner(store, maker, projects, listeners, estimates, limits);
+        var runner = new JobRunner(store, maker, projects, listeners, estimates, limits, new JobTraces(trace));
         if (roles.contains(EngineRole.INGEST)) {
             runner.start();
         }

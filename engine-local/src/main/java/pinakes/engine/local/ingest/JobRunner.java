@@ -39,6 +39,7 @@ final class JobRunner implements AutoCloseable {
     private final Listeners<Job> listeners;
     private final TimeEstimates estimates;
     private final IngestLimits limits;
+    private final JobTraces traces;
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
     /// Guarded by the lock below.
     private final JobScheduler scheduler;
@@ -55,7 +56,8 @@ final class JobRunner implements AutoCloseable {
             LocalProjects projects,
             Listeners<Job> listeners,
             TimeEstimates estimates,
-            IngestLimits limits) {
+            IngestLimits limits,
+            JobTraces traces) {
         this.store = store;
         this.documents = documents;
         this.projectDocuments = new ProjectDocumentMaker(documents, projects.library(), store.clock());
@@ -63,6 +65,7 @@ final class JobRunner implements AutoCloseable {
         this.listeners = listeners;
         this.estimates = estimates;
         this.limits = limits;
+        this.traces = traces;
         this.scheduler = new JobScheduler(limits);
         this.lanes = IntStream.range(0, limits.jobsAtOnce())
                 .mapToObj(i -> new StoppableThread("ingest-" + i, this::runLane))
@@ -76,6 +79,10 @@ final class JobRunner implements AutoCloseable {
     /// Tells the lanes that there is a new job; synchronized because each phase allows only one arrival.
     synchronized void wake() {
         newJobs.arrive();
+    }
+
+    JobTraces traces() {
+        return traces;
     }
 
     /// The job, if a lane is working on it.
@@ -162,7 +169,10 @@ final class JobRunner implements AutoCloseable {
     private void run(RunningJob job) throws InterruptedException {
         try {
             try {
-                makeOrFail(job);
+                traces.during(job.row(), () -> {
+                    makeOrFail(job);
+                    return job;
+                });
             } catch (InterruptedException e) {
                 if (!job.isCancelled()) {
                     throw e;

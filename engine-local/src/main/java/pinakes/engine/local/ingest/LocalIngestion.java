@@ -316,6 +316,7 @@ public record LocalIngestion(
             throws IOException, InterruptedException {
         try (var content = document.content().open();
                 var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
+            runner.traces().submitting(staged.hash());
             return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.apply(staged)));
         } catch (ContentTooLargeException _) {
             return refusal.apply(JobFaults.tooLarge(limits));

@@ -96,7 +96,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             List<Chunk> chunks)
             throws InterruptedException {
         while (true) {
-            var embedded = new SlicedEmbedding(staged.hash(), chunks, _ -> {}).with(passages.model().get());
+            var embedded = new SlicedEmbedding(staged.hash(), chunks, _ -> {})
+                    .with(passages.model().get());
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
             var outcome = Uninterrupted.call(() -> storeAndSync(id, version, owner, staged, draft));

@@ -14,9 +14,9 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.Submission;
-import pinakes.engine.local.TextFile;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.TextFile;
 import pinakes.engine.local.WordBagEmbedder;
 
 /// Engines that start at once, and documents for them.
@@ -33,8 +33,7 @@ final class Shelf {
     }
 
     static DocumentId add(Engine engine, String text) throws IOException, InterruptedException {
-        var submission = engine.ingestion()
-                .submit(TextFile.of("file.txt", text));
+        var submission = engine.ingestion().submit(TextFile.of("file.txt", text));
         var job = ((Submission.Accepted) submission).job().id();
         var outcome = Objects.requireNonNull(
                 engine.ingestion().await(job).orElseThrow().outcome());

@@ -100,9 +100,10 @@ class ReferencedBlobsTest {
         var refused = staged("refused");
         var refusal = new Refusal(QuotaSubject.ofCaller("me"), QuotaMeasure.BYTES, 1, 1, null);
 
-        assertThatExceptionOfType(QuotaExceededException.class).isThrownBy(() -> blobs.keepWhile(refused, () -> {
-            throw new QuotaExceededException(refusal);
-        }));
+        assertThatExceptionOfType(QuotaExceededException.class)
+                .isThrownBy(() -> blobs.keepWhile(refused, () -> {
+                    throw new QuotaExceededException(refusal);
+                }));
 
         assertThat(store.has(refused.hash())).isFalse();
     }

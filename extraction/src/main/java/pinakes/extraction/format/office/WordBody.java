@@ -226,6 +226,7 @@ final class WordBody {
 
     private void row(TableRows rows) throws IOException, ExtractionException {
         var cells = new ArrayList<String>();
+        var parts = List.<TableRows.Part>of();
         var deleted = false;
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             switch (xml.startName()) {
@@ -235,37 +236,52 @@ final class WordBody {
                     }
                 }
                 case "del" -> deleted = true;
-                case "tc" -> tableCell(cells);
+                case "tc" -> parts = tableCell(cells);
                 default -> {} // formatting is ignored
             }
         }
-        if (!deleted) {
+        if (deleted) {
+            return;
+        }
+        if (cells.size() == 1 && !parts.isEmpty()) {
+            rows.addFrame(cells.getFirst(), parts);
+        } else {
             rows.add(cells);
         }
     }
 
-    private void tableCell(List<String> cells) throws IOException, ExtractionException {
+    /// Adds a cell and the columns that it spans; returns its parts if it contains tables.
+    private List<TableRows.Part> tableCell(List<String> cells) throws IOException, ExtractionException {
         var span = new Span();
         var lines = cell(span);
         cells.add(span.isContinued ? "" : String.join("\n", lines));
         for (var column = 1; column < Math.clamp(span.columns, 1, SPAN_MAX); column++) {
             cells.add("");
         }
+        return span.parts;
     }
 
     private List<String> cell() throws IOException, ExtractionException {
         return cell(new Span());
     }
 
-    /// How far a cell reaches; its text is kept once.
+    /// How far a cell reaches, its text being kept once, and its parts if it contains tables.
     private static final class Span {
+        private final List<TableRows.Part> parts = new ArrayList<>();
         private int columns = 1;
         private boolean isContinued;
+
+        private void add(List<String> lines) {
+            if (!lines.isEmpty()) {
+                parts.add(new TableRows.Part.Text(String.join("\n", lines)));
+            }
+        }
     }
 
     /// The lines of a cell or text box, including those of nested tables.
     private List<String> cell(Span span) throws IOException, ExtractionException {
         var lines = new ArrayList<String>();
+        var divided = 0;
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             switch (xml.startName()) {
                 case "gridSpan" -> span.columns = xml.number("val", 1);
@@ -280,10 +296,19 @@ final class WordBody {
                     }
                     lines.addAll(paragraph.footnotes);
                 }
-                case "tbl" -> lines.addAll(table().lines());
+                case "tbl" -> {
+                    span.add(lines.subList(divided, lines.size()));
+                    var inner = table();
+                    span.parts.add(new TableRows.Part.Inner(inner));
+                    lines.addAll(inner.lines());
+                    divided = lines.size();
+                }
                 case "del", "moveFrom", "Fallback" -> xml.skip();
                 default -> {} // containers: their content follows
             }
+        }
+        if (divided > 0) {
+            span.add(lines.subList(divided, lines.size()));
         }
         lines.removeIf(String::isBlank);
         return lines;

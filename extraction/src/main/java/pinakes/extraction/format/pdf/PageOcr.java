@@ -18,6 +18,10 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
 
     private static final int DOTS_PER_INCH_MIN = 100;
 
+    /// The dots of a page of 8.3 by 11.7 inches at that resolution. Scans are often shown on smaller pages, whose
+    /// letters need as many dots.
+    private static final double DOTS_MAX = 8.3 * 11.7 * DOTS_PER_INCH_MAX * DOTS_PER_INCH_MAX;
+
     /// Enough for letters drawn as outlines, which are sharp at any resolution.
     private static final int DOTS_PER_INCH_DRAWING = 200;
 
@@ -55,6 +59,7 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
         var box = document.getPage(page).getCropBox();
         var squareInches = Math.max(1, box.getWidth() / 72.0 * (box.getHeight() / 72.0));
         var affordable = (int) Math.sqrt(limits.pixelsMax() / 2.0 / squareInches);
-        return Math.max(1, Math.min(Math.clamp(best, DOTS_PER_INCH_MIN, DOTS_PER_INCH_MAX), affordable));
+        var useful = Math.max(DOTS_PER_INCH_MAX, (int) Math.sqrt(DOTS_MAX / squareInches));
+        return Math.max(1, Math.min(Math.clamp(best, DOTS_PER_INCH_MIN, useful), affordable));
     }
 }

@@ -90,10 +90,10 @@ final class HtmlBlocks {
         inItem = outer;
     }
 
-    /// A table that contains tables or sections is layout, unless it has header cells.
+    /// A table that contains tables or sections is layout, unless its cells are those of a table.
     private void table(Element table) throws ExtractionException {
         flush();
-        if (table.selectFirst("table table, h1, h2, h3, ul ul, pre") != null && table.selectFirst("th") == null) {
+        if (table.selectFirst("table table, h1, h2, h3, ul ul, pre") != null && !new HtmlTable(table).isOfData()) {
             for (var cell : table.select("td, th")) {
                 if (table.equals(cell.closest("table"))) {
                     children(cell);

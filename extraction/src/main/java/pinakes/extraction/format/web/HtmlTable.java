@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 import pinakes.extraction.reading.TableRows;
 
@@ -13,20 +14,45 @@ record HtmlTable(Element table) {
     private static final int SPAN_MAX = 1_000;
     private static final int COLUMNS_MAX = 1_000;
 
+    /// Cells that arrange the parts of a page hold more than this.
+    private static final int CHARACTERS_OF_DATA_MAX = 150;
+
+    /// Whether it presents data, which header cells show, or several rows of several short cells each. Other tables
+    /// arrange the parts of a page.
+    boolean isOfData() {
+        if (table.selectFirst("th") != null) {
+            return true;
+        }
+        var rows = ownRows().map(HtmlTable::cellsOf).toList();
+        return rows.size() > 1
+                && rows.stream().allMatch(cells -> cells.size() > 1)
+                && rows.stream()
+                        .flatMap(List::stream)
+                        .allMatch(cell -> cell.text().length() <= CHARACTERS_OF_DATA_MAX);
+    }
+
     TableRows rows() {
         var rows = new TableRows();
         // The rows that cells from above still reach into, by column.
         var covered = new HashMap<Integer, Integer>();
-        for (var row : table.select("tr")) {
-            if (!table.equals(row.closest("table"))) {
-                continue; // of a table inside a cell, whose text is the cell's
-            }
+        for (var row : ownRows().toList()) {
             if (rows.count() == 0 && isHeader(row)) {
                 rows.firstRowIsHeader();
             }
             rows.add(cells(row, covered));
         }
         return rows;
+    }
+
+    /// The rows, without those of tables inside a cell, whose text is the cell's.
+    private Stream<Element> ownRows() {
+        return table.select("tr").stream().filter(row -> table.equals(row.closest("table")));
+    }
+
+    private static List<Element> cellsOf(Element row) {
+        return row.children().stream()
+                .filter(cell -> cell.nameIs("td") || cell.nameIs("th"))
+                .toList();
     }
 
     private static boolean isHeader(Element row) {
@@ -37,10 +63,7 @@ record HtmlTable(Element table) {
 
     private static List<String> cells(Element row, Map<Integer, Integer> covered) {
         var cells = new ArrayList<String>();
-        for (var cell : row.children()) {
-            if (!cell.nameIs("td") && !cell.nameIs("th")) {
-                continue;
-            }
+        for (var cell : cellsOf(row)) {
             skipCovered(cells, covered);
             var columns = span(cell, "colspan");
             var rows = span(cell, "rowspan");

@@ -171,8 +171,8 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
     }
 
     private ApiReply versions(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(
-                new DocumentJson.Versions(documents.versions(inPath.document(call).id())));
+        return ApiReply.json(new DocumentJson.Versions(
+                documents.versions(inPath.document(call).id())));
     }
 
     private ApiReply changes(ApiCall call) throws RefusedException, InterruptedException {
