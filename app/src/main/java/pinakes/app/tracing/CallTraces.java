@@ -8,7 +8,7 @@ import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.http.server.ServedCall;
-import pinakes.engine.local.StepTrace;
+import pinakes.engine.local.trace.StepTrace;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.Span;
 import pinakes.tool.observe.TraceScope;

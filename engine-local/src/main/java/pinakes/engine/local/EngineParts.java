@@ -6,6 +6,7 @@ import java.util.function.Function;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.folder.FolderAccess;
+import pinakes.engine.local.trace.StepTrace;
 import pinakes.extraction.Block;
 import pinakes.extraction.TextExtractor;
 

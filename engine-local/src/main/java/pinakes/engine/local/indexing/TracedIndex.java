@@ -3,11 +3,11 @@ package pinakes.engine.local.indexing;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.local.StepTrace;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.Retrieved;
+import pinakes.engine.local.trace.StepTrace;
 
 /// An index whose searches and updates are steps of traces.
 record TracedIndex(ChunkIndex index, StepTrace trace) implements ChunkIndex {

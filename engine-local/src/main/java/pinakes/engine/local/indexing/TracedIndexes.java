@@ -2,9 +2,9 @@ package pinakes.engine.local.indexing;
 
 import java.io.IOException;
 import java.util.Set;
-import pinakes.engine.local.StepTrace;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.trace.StepTrace;
 
 /// Indexes whose searches and updates are steps of traces.
 public record TracedIndexes(IndexStorage storage, StepTrace trace) implements IndexStorage {

@@ -9,11 +9,11 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
-import pinakes.engine.local.StepTrace;
 import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.local.trace.StepTrace;
 import pinakes.engine.text.Counted;
 import pinakes.extraction.TextExtractor;
 

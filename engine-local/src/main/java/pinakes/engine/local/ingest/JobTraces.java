@@ -2,8 +2,8 @@ package pinakes.engine.local.ingest;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import pinakes.engine.local.StepTrace;
 import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.trace.StepTrace;
 
 /// Lets jobs continue the traces of the calls that submitted them.
 ///

@@ -1,4 +1,4 @@
-package pinakes.engine.local;
+package pinakes.engine.local.trace;
 
 import java.util.Map;
 
