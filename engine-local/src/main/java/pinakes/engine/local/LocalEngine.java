@@ -149,8 +149,8 @@ public record LocalEngine(
             }
         });
         var maker = new PassageMaker(parts.chunker(), source.active()::embedder);
-        var pipeline = IngestPipeline.start(
-                store, projects, parts.extractor(), maker, limits, storage.roles(), parts.trace());
+        var pipeline =
+                IngestPipeline.start(store, projects, parts.extractor(), maker, limits, storage.roles(), parts.trace());
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);

@@ -48,8 +48,8 @@ final class SlicedEmbedding {
             progress.accept(done.size());
         }
         var drafts = IntStream.range(0, chunks.size())
-                .mapToObj(i ->
-                        new DraftChunk(new ChunkId(ChunkIds.of(content.value(), chunks.get(i))), chunks.get(i), done.get(i)))
+                .mapToObj(i -> new DraftChunk(
+                        new ChunkId(ChunkIds.of(content.value(), chunks.get(i))), chunks.get(i), done.get(i)))
                 .toList();
         return new Embedded(drafts, name);
     }

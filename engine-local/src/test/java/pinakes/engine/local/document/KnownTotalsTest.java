@@ -13,8 +13,11 @@ import pinakes.engine.DataKind;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.engine.local.document.KnownTotals.Total;
 
 class KnownTotalsTest {
+    private static final long MOST = 100;
+
     private final AtomicLong counts = new AtomicLong();
 
     @TempDir
@@ -51,7 +54,7 @@ class KnownTotalsTest {
 
     @Test
     void change_during_a_count_makes_the_total_unknown() {
-        totals.of(DocumentFilter.ALL, "bees", () -> {
+        totals.of(DocumentFilter.ALL, "bees", MOST, _ -> {
             catalog.revisions().changed(DataKind.DOCUMENTS);
             return 7;
         });
@@ -59,8 +62,16 @@ class KnownTotalsTest {
         assertThat(total("bees")).isEqualTo(1);
     }
 
+    @Test
+    void total_that_was_not_counted_to_the_end_is_not_kept() {
+        assertThat(totals.of(DocumentFilter.ALL, "bees", MOST, most -> most)).isEqualTo(new Total(MOST, false));
+
+        assertThat(totals.of(DocumentFilter.ALL, "bees", 2 * MOST, _ -> MOST)).isEqualTo(new Total(MOST, true));
+    }
+
     /// Each count has another result.
     private long total(String named) {
-        return totals.of(DocumentFilter.ALL, named, counts::incrementAndGet);
+        return totals.of(DocumentFilter.ALL, named, MOST, _ -> counts.incrementAndGet())
+                .documents();
     }
 }
