@@ -51,6 +51,7 @@ final class LoadedDashboard {
                 KEY,
                 "KB_BACKUP_TARGET",
                 Files.createDirectory(directory.resolve("backups")).toString());
+        boolean isComplete;
         try (var server = StartedServer.serve(launcher, directory, environment);
                 var gateway = StartedServer.gateway(launcher, server, directory, environment);
                 var http = HttpClient.newHttpClient()) {
@@ -66,12 +67,13 @@ final class LoadedDashboard {
                 checked.metrics(gateway.mcp().resolve("/metrics"), "gateway");
                 checked.panels(deploy.resolve("grafana/pinakes.json"));
                 checked.rules();
-                System.exit(checked.report());
+                isComplete = checked.report();
             } finally {
                 process.destroy();
                 process.waitFor();
             }
         }
+        System.exit(isComplete ? 0 : 1); // after everything has been stopped
     }
 
     private static Process watching(List<StartedServer> servers, Path directory, Path deploy, int port)
@@ -171,10 +173,10 @@ final class LoadedDashboard {
                 .anyMatch(value -> !value.equals("NaN"));
     }
 
-    private int report() {
+    private boolean report() {
         problems.forEach(System.out::println);
         System.out.println(problems.isEmpty() ? "Everything has data." : problems.size() + " problems.");
-        return problems.isEmpty() ? 0 : 1;
+        return problems.isEmpty();
     }
 
     private String request(URI url, String key) throws IOException, InterruptedException {
