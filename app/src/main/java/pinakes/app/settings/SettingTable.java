@@ -381,9 +381,10 @@ public final class SettingTable {
 
     public static final Setting<Integer> EMBEDDING_REQUESTS = setting(
                     "embedding-requests", Topic.TOOLS, SettingFormat.count(1, 256), "8")
-            .described("The maximum number of requests with chunks that this engine sends to `embedding-url` at the same"
-                    + " time, each with up to 32 chunks. While the server refuses requests because it is busy, the engine"
-                    + " sends fewer. Queries do not count, and go first.");
+            .described(
+                    "The maximum number of requests with chunks that this engine sends to `embedding-url` at the same"
+                            + " time, each with up to 32 chunks. While the server refuses requests because it is busy, the engine"
+                            + " sends fewer. Queries do not count, and go first.");
 
     public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")

@@ -48,7 +48,9 @@ class IngestEngineTest {
                 assertThat(refused.statusCode()).as(path).isEqualTo(421);
                 assertThat(refused.body()).contains("KB_ROLES=ingest", "call an engine with the role api");
             }
-            assertThat(get(client, url.resolve("/")).body()).contains("/metrics").doesNotContain("/api/v1");
+            assertThat(get(client, url.resolve("/")).body())
+                    .contains("/metrics")
+                    .doesNotContain("/api/v1");
 
             try (var session = CommandEngine.openExisting(settings)) { // as ./kb status does on this machine
                 assertThat(session.isRemote()).isTrue();

@@ -30,11 +30,7 @@ final class SharedServers {
         var gateway = HttpServers.startGateway(
                 reader.read(with(
                         flags,
-                        Map.of(
-                                "engine-url",
-                                answering.restUrl().toString(),
-                                "data-dir",
-                                directory + "-of-nobody"))),
+                        Map.of("engine-url", answering.restUrl().toString(), "data-dir", directory + "-of-nobody"))),
                 clocks);
         return new Deployment(gateway.mcpUrl(), answering.restUrl(), () -> {
             gateway.close();

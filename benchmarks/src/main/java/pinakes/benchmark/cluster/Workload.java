@@ -227,8 +227,7 @@ final class Workload {
                     + "\r\n--" + boundary
                     + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"report.txt\"\r\n"
                     + "Content-Type: text/plain\r\n\r\n" + text + "\r\n--" + boundary + "--\r\n";
-            return new Call(
-                    "POST", "/api/v1/jobs", body, "multipart/form-data; boundary=" + boundary, "");
+            return new Call("POST", "/api/v1/jobs", body, "multipart/form-data; boundary=" + boundary, "");
         }
 
         private static String key() {

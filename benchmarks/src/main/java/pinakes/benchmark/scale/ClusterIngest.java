@@ -50,7 +50,8 @@ final class ClusterIngest {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments the launcher, an empty directory, and optionally the milliseconds per batch and how many rounds
+    /// @param arguments the launcher, an empty directory, and optionally the milliseconds per batch and the number of
+    ///     rounds
     public static void main(String[] arguments) throws Exception {
         var cost = Duration.ofMillis(arguments.length > 2 ? Long.parseLong(arguments[2]) : 500);
         var rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : ROUNDS;

@@ -121,7 +121,9 @@ final class KubernetesFilesTest {
     }
 
     private static List<String> roles(JsonNode deployment) {
-        return deployment.at("/spec/template/spec/containers/0/env").valueStream()
+        return deployment
+                .at("/spec/template/spec/containers/0/env")
+                .valueStream()
                 .filter(variable -> variable.path("name").asString().equals("KB_ROLES"))
                 .map(variable -> variable.path("value").asString())
                 .toList();

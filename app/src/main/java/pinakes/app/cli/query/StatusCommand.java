@@ -61,9 +61,11 @@ public final class StatusCommand extends Command {
 
     private static String engines(EngineStatus.Engines engines) {
         return engines.running().entrySet().stream()
-                        .map(role -> role.getValue() + " with role " + role.getKey().label())
+                        .map(role ->
+                                role.getValue() + " with role " + role.getKey().label())
                         .collect(joining(", "))
-                + "; this one: " + engines.roles().stream().map(EngineRole::label).collect(joining(", "));
+                + "; this one: "
+                + engines.roles().stream().map(EngineRole::label).collect(joining(", "));
     }
 
     /// Without a server no job runs, so jobs that the last server left as running count as queued.

@@ -113,7 +113,8 @@ final class OpenSearchClient {
                     ? Optional.of(body)
                     : refused(request, failed.path("status").asInt(0), failed);
         } catch (IOException | JacksonException e) {
-            LOG.debug("OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
+            LOG.debug(
+                    "OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
             current.compareAndSet(node, (node + 1) % nodes.size());
             throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not respond. Try again later.", e);
         }
