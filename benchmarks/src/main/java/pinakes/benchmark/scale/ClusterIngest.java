@@ -26,7 +26,7 @@ import pinakes.engine.ingest.NewDocument;
 final class ClusterIngest {
     private static final int ROUNDS = 3;
     private static final int DOCUMENT_WORDS = 150;
-    private static final int WARM_UP_JOBS = 20;
+    private static final int WARM_UP_JOBS = 60;
     private static final Duration WINDOW = Duration.ofSeconds(20);
     private static final Duration POLL = Duration.ofMillis(50);
     private static final long SEED = 5;
