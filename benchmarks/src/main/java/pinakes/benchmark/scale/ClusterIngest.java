@@ -50,8 +50,7 @@ final class ClusterIngest {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments the launcher, an empty directory, and optionally the milliseconds per batch and the number of
-    ///     rounds
+    /// @param arguments the launcher, an empty directory, and optionally the milliseconds per batch and the rounds
     public static void main(String[] arguments) throws Exception {
         var cost = Duration.ofMillis(arguments.length > 2 ? Long.parseLong(arguments[2]) : 500);
         var rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : ROUNDS;
