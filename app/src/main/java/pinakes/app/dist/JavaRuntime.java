@@ -12,6 +12,7 @@ final class JavaRuntime {
     /// All of Java SE, because libraries look up parts of it by name, and the JDK modules that are in use.
     private static final List<String> MODULES = List.of(
             "java.se",
+            "jdk.charsets",
             "jdk.crypto.cryptoki",
             "jdk.jfr",
             "jdk.localedata",
