@@ -96,9 +96,14 @@ final class ClusterSearch {
     /// As the guide advises for large indexes.
     private static void prepareShards(URI server) throws Exception {
         try (var http = HttpClient.newHttpClient()) {
-            send(http, server, "PUT", "/_index_template/" + PREFIX, """
-                    {"index_patterns": ["%s-documents-*"],
-                     "template": {"settings": {"index": {"number_of_shards": %d}}}}""".formatted(PREFIX, NODES));
+            send(
+                    http,
+                    server,
+                    "PUT",
+                    "/_index_template/" + PREFIX,
+                    "{\"index_patterns\": [\"" + PREFIX
+                            + "-documents-*\"], \"template\": {\"settings\": {\"index\": {\"number_of_shards\": "
+                            + NODES + "}}}}");
         }
     }
 

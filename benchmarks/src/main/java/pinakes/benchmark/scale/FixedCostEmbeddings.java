@@ -1,17 +1,23 @@
 package pinakes.benchmark.scale;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Stands in for an embedding server: every request takes the same time and no processor, however many there are.
@@ -21,46 +27,56 @@ final class FixedCostEmbeddings implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final List<Float> VECTOR = Collections.nCopies(384, 0.05f);
 
-    private final HttpServer server;
-    private final Duration cost;
+    private final Server server;
+    private final int port;
 
-    private FixedCostEmbeddings(HttpServer server, Duration cost) {
+    private FixedCostEmbeddings(Server server, int port) {
         this.server = server;
-        this.cost = cost;
+        this.port = port;
     }
 
-    static FixedCostEmbeddings start(Duration cost) throws IOException {
-        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
-        var embeddings = new FixedCostEmbeddings(server, cost);
-        server.createContext("/v1/embeddings", embeddings::answer);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    static FixedCostEmbeddings start(Duration cost) throws Exception {
+        var threads = new QueuedThreadPool();
+        threads.setVirtualThreadsExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        var server = new Server(threads);
+        var connector = new ServerConnector(server);
+        connector.setHost("127.0.0.1");
+        server.addConnector(connector);
+        server.setHandler(new SlowAnswer(cost));
         server.start();
-        return embeddings;
+        return new FixedCostEmbeddings(server, connector.getLocalPort());
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
-    }
-
-    private void answer(HttpExchange exchange) {
-        try (exchange) {
-            var texts = JSON.readTree(exchange.getRequestBody()).path("input").size();
-            Thread.sleep(cost);
-            var data = IntStream.range(0, texts)
-                    .mapToObj(index -> Map.of("index", index, "embedding", VECTOR))
-                    .toList();
-            var body = JSON.writeValueAsBytes(Map.of("data", data));
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // the benchmark is over
-        }
+        return "http://127.0.0.1:" + port + "/v1";
     }
 
     @Override
     public void close() {
-        server.stop(0);
+        LifeCycle.stop(server);
+    }
+
+    private static final class SlowAnswer extends Handler.Abstract {
+        private final Duration cost;
+
+        SlowAnswer(Duration cost) {
+            this.cost = cost;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback)
+                throws IOException, InterruptedException {
+            int texts;
+            try (var body = Content.Source.asInputStream(request)) {
+                texts = JSON.readTree(body.readAllBytes()).path("input").size();
+            }
+            Thread.sleep(cost);
+            var data = IntStream.range(0, texts)
+                    .mapToObj(index -> Map.of("index", index, "embedding", VECTOR))
+                    .toList();
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+            response.write(true, ByteBuffer.wrap(JSON.writeValueAsBytes(Map.of("data", data))), callback);
+            return true;
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static pinakes.engine.cluster.ClusterEngines.added;
 import static pinakes.engine.cluster.ClusterEngines.found;
+import static pinakes.engine.cluster.ClusterEngines.submitted;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,8 @@ import pinakes.engine.cluster.s3.S3Server;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.Originals;
@@ -43,6 +46,8 @@ import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.TextExtractor;
 
 /// A knowledge base moves from a data directory to shared storage and back without losing anything.
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -150,6 +155,26 @@ class MigrationTest {
     }
 
     @Test
+    void failed_job_can_be_retried_in_the_copy() throws Exception {
+        Job failed;
+        try (var source = embedded("data", (_, _) -> {
+            throw new ExtractionException(ExtractionException.Reason.CRASHED, "The reader crashed.");
+        })) {
+            failed = source.ingestion()
+                    .await(submitted(source, "/heron.txt", "a grey heron").id())
+                    .orElseThrow();
+        }
+
+        assertThat(toShared("data").files()).isEqualTo(1);
+
+        try (var shared = shared("own")) {
+            var again = (RetryOutcome.Queued) shared.ingestion().retry(failed.id());
+            shared.ingestion().await(again.job().id());
+            assertThat(found(shared, "heron")).hasSize(1);
+        }
+    }
+
+    @Test
     void target_with_data_of_its_own_is_not_touched() throws Exception {
         try (var source = embedded("data")) {
             added(source, "/heron.txt", "a grey heron");
@@ -223,9 +248,13 @@ class MigrationTest {
     }
 
     private LocalEngine embedded(String name) throws InterruptedException {
+        return embedded(name, ClusterEngines.READER);
+    }
+
+    private LocalEngine embedded(String name, TextExtractor extractor) throws InterruptedException {
         return LocalEngine.open(
                 directory.resolve(name),
-                IngestingProcess.parts(ClusterEngines.READER, new WordBagEmbedder("bag")),
+                IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 InstantSource.system());
     }

@@ -27,7 +27,7 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
             UNION SELECT content_hash FROM document_version WHERE content_hash >= :from AND content_hash < :end
             UNION SELECT content_hash FROM project_document WHERE content_hash >= :from AND content_hash < :end
                 AND project IN (SELECT number FROM project WHERE id IS NOT NULL)
-            UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')
+            UNION SELECT content_hash FROM job WHERE (state IN ('queued', 'running') OR is_kept = 1)
                 AND content_hash >= :from AND content_hash < :end""";
 
     /// @param files those that rows refer to and that are in the target now

@@ -91,7 +91,7 @@ public final class IdempotentRequests {
     }
 
     /// Records the end of work that is already done, so interrupts are delayed.
-    private static void record(JournalEntry entry) throws IOException {
+    private static void record(JournalEntry entry) {
         var interrupted = false;
         try {
             while (true) {
@@ -101,7 +101,8 @@ public final class IdempotentRequests {
                 } catch (InterruptedException _) {
                     interrupted = true;
                 } catch (EngineUnavailableException e) {
-                    throw new IOException("Cannot record the end of a request", e);
+                    throw new OutcomeUnknownException(
+                            "The end of the request could not be recorded: " + e.getMessage(), e);
                 }
             }
         } finally {

@@ -106,6 +106,28 @@ class ReplayTest extends ApiCase {
     }
 
     @Test
+    void request_whose_end_cannot_be_recorded_is_not_done_again() throws Exception {
+        var catalog = directory.resolve("catalog.db");
+        var aside = directory.resolve("aside.db");
+        served.close();
+        served = ServedEngine.open(directory, engine -> new DisguisedEngine(engine) {
+            @Override
+            public void reindex() {
+                assertThat(catalog.toFile().renameTo(aside.toFile())).isTrue();
+            }
+        });
+        reconnect();
+
+        assertThat(reindex("k1").status()).isEqualTo(503);
+
+        served.close();
+        Files.move(aside, catalog);
+        served = ServedEngine.open(directory);
+        reconnect();
+        assertThat(reindex("k1").text("code")).isEqualTo("outcome_unknown");
+    }
+
+    @Test
     @DisplayName("S16: the files in which earlier versions noted requests are removed")
     void former_journal_is_removed() throws Exception {
         served.close();
