@@ -77,8 +77,9 @@ public record IngestPipeline(
                 var recovered = recoverJobs(store, limits);
                 if (recovered > 0) {
                     LOG.info("Queued {} of engines that ended", Counted.of(recovered, "job"));
-                    runner.wake();
                 }
+                // A job that an engine was taking when it was cut off is free again without a message.
+                runner.wake();
             } catch (EngineUnavailableException e) {
                 LOG.debug("Cannot recover jobs of other engines yet; will retry", e);
             } catch (RuntimeException e) {
