@@ -72,7 +72,7 @@ public record AskedText(String subject, List<String> leftOut) {
 
     /// Says what is not searched for.
     public List<String> warnings() {
-        return leftOut.isEmpty() ? List.of() : List.of("Not searched for: " + quoted() + ".");
+        return leftOut.isEmpty() ? List.of() : List.of("Not searched for: " + quoted());
     }
 
     private String quoted() {

@@ -55,6 +55,6 @@ final class AskedTextTest {
     @DisplayName("K2: the caller learns what was not searched for")
     void left_out_words_are_named() {
         assertThat(AskedText.of("Tell me about ospreys. Cite the page.").warnings())
-                .containsExactly("Not searched for: \"Cite the page.\", \"Tell me about\".");
+                .containsExactly("Not searched for: \"Cite the page.\", \"Tell me about\"");
     }
 }
