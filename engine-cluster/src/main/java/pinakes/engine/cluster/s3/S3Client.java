@@ -29,9 +29,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.BackendHttp;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.http.BackendHttp;
 import pinakes.engine.local.concurrent.Retry;
 
 /// Sends requests to a bucket.

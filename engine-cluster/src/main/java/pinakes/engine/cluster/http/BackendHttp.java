@@ -1,4 +1,4 @@
-package pinakes.engine;
+package pinakes.engine.cluster.http;
 
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -6,7 +6,7 @@ import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/// HTTP clients for the servers that an engine or a gateway works with.
+/// HTTP clients for the servers that engines share.
 public final class BackendHttp {
     private BackendHttp() {}
 
