@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,9 +18,9 @@ import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FlakyProxy;
 import pinakes.testkit.process.FlakyProxy.Trouble;
 
-/// An engine is cut off from PostgreSQL: connections stay open, and nothing passes.
+/// The connection to PostgreSQL breaks in the midst of a change, or nothing passes any more.
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class SilentServerTest {
+final class LostConnectionTest {
     private static final String FACT = "INSERT INTO fact (name, value) VALUES ('test', 'made')";
     private static final String COUNT = "SELECT count(*) FROM fact WHERE name = 'test'";
 
@@ -26,6 +28,51 @@ final class SilentServerTest {
     private Path directory;
 
     private final PostgresAddress address = PostgresServer.database();
+
+    @Test
+    void change_whose_commit_is_not_answered_is_not_repeated() throws Exception {
+        try (var network = FlakyProxy.before(address.url().getPort());
+                var catalog = PostgresServer.open(PostgresServer.through(network, address), directory.resolve("one"));
+                var other = PostgresServer.open(address, directory.resolve("other"))) {
+            var change = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return catalog.write(sql -> {
+                        var changed = sql.execute(FACT);
+                        network.set(new Trouble.Hang());
+                        return changed;
+                    });
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            Deadline.usual().await("the commit", () -> count(other) == 1);
+            network.cutAll();
+            network.set(new Trouble.None());
+
+            assertThatExceptionOfType(CompletionException.class)
+                    .isThrownBy(change::join)
+                    .withCauseInstanceOf(OutcomeUnknownException.class)
+                    .withMessageContaining("it is unknown whether the change was made");
+            assertThat(count(catalog)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void change_that_cannot_begin_is_not_made() throws Exception {
+        try (var network = FlakyProxy.before(address.url().getPort());
+                var catalog = PostgresServer.open(PostgresServer.through(network, address), directory.resolve("one"))) {
+            network.set(new Trouble.Drop());
+            network.cutAll();
+
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> catalog.write(sql -> sql.execute(FACT)))
+                    .isNotInstanceOf(OutcomeUnknownException.class)
+                    .withMessageContaining("does not respond");
+            network.set(new Trouble.None());
+
+            assertThat(count(catalog)).isZero();
+        }
+    }
 
     @Test
     void calls_fail_soon_although_statements_may_take_forever() throws Exception {
@@ -60,15 +107,17 @@ final class SilentServerTest {
         return new PostgresAddress(URI.create(address.url() + "?socketTimeout=0"), address.password());
     }
 
-    private static long count(PostgresCatalog catalog) throws InterruptedException {
-        return catalog.read(sql -> sql.number(COUNT));
-    }
-
     private static boolean isUsable(PostgresCatalog catalog) {
         try {
             return count(catalog) == 0;
         } catch (EngineUnavailableException _) {
             return false;
+        }
+    }
+
+    private static long count(PostgresCatalog catalog) {
+        try {
+            return catalog.read(sql -> sql.number(COUNT));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
