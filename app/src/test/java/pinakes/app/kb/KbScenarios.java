@@ -13,7 +13,7 @@ import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.Json;
 
 /// B3 to B10: every published scenario of the kb tools, by its published name.
-abstract class KbScenarios extends KbSearchScenarios {
+public abstract class KbScenarios extends KbSearchScenarios {
     private static final String PDF = """
             %PDF-1.4
             1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

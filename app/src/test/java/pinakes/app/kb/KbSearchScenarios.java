@@ -10,7 +10,7 @@ import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
 /// B3, B7: the published scenarios of search, and how a hit is read on from.
-abstract class KbSearchScenarios extends KbTest {
+public abstract class KbSearchScenarios extends KbTest {
     @Test
     @DisplayName("B3: Basic search")
     void search() {
