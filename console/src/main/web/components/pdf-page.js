@@ -119,6 +119,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       <div class="marks" ref=${marks} aria-hidden="true"></div>
       <div class="textLayer" ref=${text}></div>
     </div>
+    <div class="sheet-wait"><${Spinner} label="Drawing the page" /></div>
   </div>`;
 }
 
