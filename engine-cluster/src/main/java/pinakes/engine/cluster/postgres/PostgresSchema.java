@@ -32,7 +32,8 @@ final class PostgresSchema {
             "quotas.sql",
             "todo_collections.sql",
             "retries.sql",
-            "document_versions.sql");
+            "document_versions.sql",
+            "content_times.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

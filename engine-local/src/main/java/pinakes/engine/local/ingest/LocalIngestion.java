@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -258,23 +257,6 @@ public record LocalIngestion(
         for (var job : store.read(sql -> JobTable.workingOn(sql, document))) {
             cancel(job.id());
         }
-    }
-
-    @Override
-    public Optional<Job> await(JobId id) throws InterruptedException {
-        var ended = new CountDownLatch(1);
-        try (var _ = watch(id, job -> {
-            if (job.state().isFinal()) {
-                ended.countDown();
-            }
-        })) {
-            var job = find(id);
-            if (job.isEmpty() || job.get().state().isFinal()) {
-                return job;
-            }
-            ended.await();
-        }
-        return find(id);
     }
 
     @Override
