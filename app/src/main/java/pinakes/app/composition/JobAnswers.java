@@ -49,7 +49,7 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
         var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No available tool shows this job"));
         var owner = new Caller(ended.owner(), Set.of());
         var context = contexts.context(owner, () -> false, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        var callable = new CallableTools(registry, CurrentCaller.get()); // whoever asks for the answer
+        var callable = new CallableTools(registry, CurrentCaller.get(), () -> ""); // whoever asks for the answer
         return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), callable));
     }
 

@@ -33,12 +33,14 @@ record Belongings(
         String upload,
         String projectDocument) {
     Belongings {
-        if (List.of(document, number, file, task, job, failedJob, upload, projectDocument).contains("")) {
+        if (List.of(document, number, file, task, job, failedJob, upload, projectDocument)
+                .contains("")) {
             throw new IllegalArgumentException("an id is missing");
         }
     }
 
-    /// Names of what does not exist. The word is the same as the other's, because scores depend on the words of a query.
+    /// Names of what does not exist. The word is the same as the other's, because scores depend on the words of a
+    /// query.
     static Belongings ofNobody(String word) {
         return new Belongings(
                 "nobody",

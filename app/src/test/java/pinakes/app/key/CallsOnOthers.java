@@ -41,9 +41,7 @@ final class CallsOnOthers {
                             at -> json("{'id': '%s'}", at.projectDocument()))),
             entry("find_chunks", List.of(at -> json("{'project': '%s', 'query': 'dance'}", at.project()))),
             entry("inspect_collection", List.of(at -> json("{'project': '%s', 'sample': 5}", at.project()))),
-            entry(
-                    "kb_addnote",
-                    List.of(at -> json("{'text': 'Mine now', 'collection': '%s'}", at.collection()))),
+            entry("kb_addnote", List.of(at -> json("{'text': 'Mine now', 'collection': '%s'}", at.collection()))),
             entry("kb_collections", List.of(_ -> "{}")),
             entry(
                     "kb_delete",
@@ -56,7 +54,9 @@ final class CallsOnOthers {
                             at -> json("{'document_id': %s}", at.number()),
                             at -> json("{'document_id': '%s', 'detail': 'full'}", at.file()),
                             at -> json("{'source_path': '%s'}", at.fileName()))),
-            entry("kb_jobs", List.of(_ -> "{}", at -> json("{'job_id': '%s'}", at.job()), _ -> json("{'status': 'failed'}"))),
+            entry(
+                    "kb_jobs",
+                    List.of(_ -> "{}", at -> json("{'job_id': '%s'}", at.job()), _ -> json("{'status': 'failed'}"))),
             entry(
                     "kb_list",
                     List.of(
@@ -86,8 +86,8 @@ final class CallsOnOthers {
             entry("kb_upload_finish", List.of(at -> json("{'upload_id': '%s'}", at.upload()))),
             entry(
                     "kb_upload_start",
-                    List.of(at -> json(
-                            "{'filename': 'mine.txt', 'total_size': 4, 'collection': '%s'}", at.collection()))),
+                    List.of(at ->
+                            json("{'filename': 'mine.txt', 'total_size': 4, 'collection': '%s'}", at.collection()))),
             entry(
                     "knowledge-add",
                     List.of(
@@ -140,9 +140,7 @@ final class CallsOnOthers {
             entry("search", List.of(at -> json("{'query': '%s'}", at.word()))),
             entry(
                     "store_chunks",
-                    List.of(at -> json(
-                            "{'project': '%s', 'items': [{'id': 'd', 'text': 'Mine now'}]}",
-                            at.project()))),
+                    List.of(at -> json("{'project': '%s', 'items': [{'id': 'd', 'text': 'Mine now'}]}", at.project()))),
             entry(
                     "update_task",
                     List.of(
@@ -174,134 +172,187 @@ final class CallsOnOthers {
                             at -> get("/documents?document=" + at.document()))),
             entry("DELETE /api/v1/documents", List.of(_ -> delete("/documents?confirm=DELETE%20ALL"))),
             entry("GET /api/v1/documents/changes", List.of(_ -> get("/documents/changes?since=2000-01-01T00:00:00Z"))),
-            entry("GET /api/v1/documents/totals", List.of(
-                    _ -> get("/documents/totals"),
-                    at -> get("/documents/totals?tag=" + query(at.tag())),
-                    at -> get("/documents/totals?collection=" + query(at.collection())))),
-            entry("GET /api/v1/documents/{id}", List.of(
-                    at -> get("/documents/" + at.number()),
-                    at -> get("/documents/" + at.document() + "?chunks=true"),
-                    at -> get("/documents/" + at.projectDocument()))),
-            entry("PATCH /api/v1/documents/{id}", List.of(
-                    at -> patch("/documents/" + at.document(), "{'tags': ['taken']}"))),
+            entry(
+                    "GET /api/v1/documents/totals",
+                    List.of(
+                            _ -> get("/documents/totals"),
+                            at -> get("/documents/totals?tag=" + query(at.tag())),
+                            at -> get("/documents/totals?collection=" + query(at.collection())))),
+            entry(
+                    "GET /api/v1/documents/{id}",
+                    List.of(
+                            at -> get("/documents/" + at.number()),
+                            at -> get("/documents/" + at.document() + "?chunks=true"),
+                            at -> get("/documents/" + at.projectDocument()))),
+            entry(
+                    "PATCH /api/v1/documents/{id}",
+                    List.of(at -> patch("/documents/" + at.document(), "{'tags': ['taken']}"))),
             entry("DELETE /api/v1/documents/{id}", List.of(at -> delete("/documents/" + at.document()))),
             entry("GET /api/v1/documents/{id}/chunks", List.of(at -> get("/documents/" + at.document() + "/chunks"))),
-            entry("POST /api/v1/documents/{id}/move", List.of(
-                    at -> post("/documents/" + at.document() + "/move", "{'project': 'mine/own'}"),
-                    at -> post("/documents/" + at.document() + "/move", "{'project': '%s'}", at.project()))),
-            entry("GET /api/v1/documents/{id}/original", List.of(
-                    at -> get("/documents/" + at.document() + "/original"),
-                    at -> get("/documents/" + at.file() + "/original"))),
-            entry("GET /api/v1/documents/{id}/project", List.of(
-                    at -> get("/documents/" + at.projectDocument() + "/project"))),
+            entry(
+                    "POST /api/v1/documents/{id}/move",
+                    List.of(
+                            at -> post("/documents/" + at.document() + "/move", "{'project': 'mine/own'}"),
+                            at -> post("/documents/" + at.document() + "/move", "{'project': '%s'}", at.project()))),
+            entry(
+                    "GET /api/v1/documents/{id}/original",
+                    List.of(
+                            at -> get("/documents/" + at.document() + "/original"),
+                            at -> get("/documents/" + at.file() + "/original"))),
+            entry(
+                    "GET /api/v1/documents/{id}/project",
+                    List.of(at -> get("/documents/" + at.projectDocument() + "/project"))),
             entry("GET /api/v1/documents/{id}/tags", List.of(at -> get("/documents/" + at.document() + "/tags"))),
-            entry("POST /api/v1/documents/{id}/tags", List.of(
-                    at -> post("/documents/" + at.document() + "/tags", "{'add': ['taken']}"))),
-            entry("DELETE /api/v1/documents/{id}/tags", List.of(
-                    at -> delete("/documents/" + at.document() + "/tags?tag=" + query(at.tag())))),
-            entry("GET /api/v1/documents/{id}/versions", List.of(
-                    at -> get("/documents/" + at.document() + "/versions"))),
-            entry("GET /api/v1/export", List.of(
-                    _ -> get("/export"),
-                    at -> get("/export?collection=" + query(at.collection())),
-                    at -> get("/export?project=" + query(at.project())))),
+            entry(
+                    "POST /api/v1/documents/{id}/tags",
+                    List.of(at -> post("/documents/" + at.document() + "/tags", "{'add': ['taken']}"))),
+            entry(
+                    "DELETE /api/v1/documents/{id}/tags",
+                    List.of(at -> delete("/documents/" + at.document() + "/tags?tag=" + query(at.tag())))),
+            entry(
+                    "GET /api/v1/documents/{id}/versions",
+                    List.of(at -> get("/documents/" + at.document() + "/versions"))),
+            entry(
+                    "GET /api/v1/export",
+                    List.of(
+                            _ -> get("/export"),
+                            at -> get("/export?collection=" + query(at.collection())),
+                            at -> get("/export?project=" + query(at.project())))),
             entry("GET /api/v1/folders", List.of(_ -> get("/folders"))),
             entry("POST /api/v1/folders", List.of(at -> post("/folders", "{'path': '/tmp/%s'}", at.fileName()))),
             entry("DELETE /api/v1/folders", List.of(at -> delete("/folders?path=/tmp/" + query(at.fileName())))),
-            entry("POST /api/v1/folders/syncs", List.of(
-                    at -> post("/folders/syncs", "{'path': '/tmp/%s'}", at.fileName()))),
+            entry(
+                    "POST /api/v1/folders/syncs",
+                    List.of(at -> post("/folders/syncs", "{'path': '/tmp/%s'}", at.fileName()))),
             entry("GET /api/v1/folders/syncs/{id}", List.of(at -> get("/folders/syncs/" + at.job()))),
             entry("DELETE /api/v1/folders/syncs/{id}", List.of(at -> delete("/folders/syncs/" + at.job()))),
-            entry("GET /api/v1/formats", List.of(
-                    _ -> get("/formats"), at -> get("/formats?collection=" + query(at.collection())))),
+            entry(
+                    "GET /api/v1/formats",
+                    List.of(_ -> get("/formats"), at -> get("/formats?collection=" + query(at.collection())))),
             entry("GET /api/v1/jobs", List.of(_ -> get("/jobs"), _ -> get("/jobs?status=failed"))),
-            entry("POST /api/v1/jobs", List.of(
-                    at -> post("/jobs", "{'text': 'Mine now', 'tags': ['collection:%s']}", at.collection()))),
-            entry("GET /api/v1/jobs/{id}", List.of(at -> get("/jobs/" + at.job()), at -> get("/jobs/" + at.failedJob()))),
+            entry(
+                    "POST /api/v1/jobs",
+                    List.of(at -> post("/jobs", "{'text': 'Mine now', 'tags': ['collection:%s']}", at.collection()))),
+            entry(
+                    "GET /api/v1/jobs/{id}",
+                    List.of(at -> get("/jobs/" + at.job()), at -> get("/jobs/" + at.failedJob()))),
             entry("PATCH /api/v1/jobs/{id}", List.of(at -> patch("/jobs/" + at.job(), "{'tags': ['taken']}"))),
             entry("DELETE /api/v1/jobs/{id}", List.of(at -> delete("/jobs/" + at.failedJob()))),
             entry("POST /api/v1/jobs/{id}/cancel", List.of(at -> post("/jobs/" + at.failedJob() + "/cancel", "{}"))),
             entry("GET /api/v1/jobs/{id}/events", List.of(at -> get("/jobs/" + at.job() + "/events"))),
             entry("POST /api/v1/jobs/{id}/retry", List.of(at -> post("/jobs/" + at.failedJob() + "/retry", "{}"))),
             entry("GET /api/v1/keys", List.of(_ -> get("/keys"))),
-            entry("POST /api/v1/keys", List.of(at -> post(
-                    "/keys",
-                    "{'name': 'more', 'sha256': '%s', 'permissions': ['*:*'], 'collections': ['%s']}",
-                    HASH,
-                    at.collection()))),
+            entry(
+                    "POST /api/v1/keys",
+                    List.of(at -> post(
+                            "/keys",
+                            "{'name': 'more', 'sha256': '%s', 'permissions': ['*:*'], 'collections': ['%s']}",
+                            HASH,
+                            at.collection()))),
             entry("DELETE /api/v1/keys", List.of(_ -> delete("/keys?confirm=DELETE%20ALL"))),
             entry("DELETE /api/v1/keys/{name}", List.of(at -> delete("/keys/" + at.person()))),
             entry("PATCH /api/v1/notes/{id}", List.of(at -> patch("/notes/" + at.document(), "{'text': 'Mine now'}"))),
-            entry("GET /api/v1/notes/{id}/versions/{version}", List.of(
-                    at -> get("/notes/" + at.document() + "/versions/1"))),
+            entry(
+                    "GET /api/v1/notes/{id}/versions/{version}",
+                    List.of(at -> get("/notes/" + at.document() + "/versions/1"))),
             entry("GET /api/v1/projects", List.of(_ -> get("/projects"))),
             entry("POST /api/v1/projects", List.of(at -> post("/projects", "{'id': '%s'}", at.project()))),
             entry("GET /api/v1/projects/{project}", List.of(at -> get(project(at, "")))),
-            entry("PATCH /api/v1/projects/{project}", List.of(at -> patch(project(at, ""), "{'hybrid_enabled': false}"))),
+            entry(
+                    "PATCH /api/v1/projects/{project}",
+                    List.of(at -> patch(project(at, ""), "{'hybrid_enabled': false}"))),
             entry("DELETE /api/v1/projects/{project}", List.of(at -> delete(project(at, "")))),
-            entry("POST /api/v1/projects/{project}/chunks", List.of(at -> post(
-                    project(at, "/chunks"),
-                    "{'chunks': [{'id': 'd', 'text': 'Mine now'}]}"))),
+            entry(
+                    "POST /api/v1/projects/{project}/chunks",
+                    List.of(at -> post(project(at, "/chunks"), "{'chunks': [{'id': 'd', 'text': 'Mine now'}]}"))),
             entry("GET /api/v1/projects/{project}/collection", List.of(at -> get(project(at, "/collection?sample=3")))),
             entry("GET /api/v1/projects/{project}/documents", List.of(at -> get(project(at, "/documents")))),
-            entry("POST /api/v1/projects/{project}/documents", List.of(
-                    at -> post(project(at, "/documents"), "{'text': 'Mine now'}"))),
-            entry("GET /api/v1/projects/{project}/documents/{id}", List.of(
-                    at -> get(project(at, "/documents/" + at.projectDocument())),
-                    at -> get("/projects/mine~own/documents/" + at.projectDocument()))),
-            entry("DELETE /api/v1/projects/{project}/documents/{id}", List.of(
-                    at -> delete(project(at, "/documents/" + at.projectDocument())),
-                    at -> delete("/projects/mine~own/documents/" + at.projectDocument()))),
-            entry("GET /api/v1/projects/{project}/documents/{id}/original", List.of(
-                    at -> get(project(at, "/documents/" + at.projectDocument() + "/original")),
-                    at -> get("/projects/mine~own/documents/" + at.projectDocument() + "/original"))),
-            entry("POST /api/v1/projects/{project}/documents/{id}/reference", List.of(at -> post(
-                    project(at, "/documents/" + at.projectDocument() + "/reference"), "{'citekey': 'taken'}"))),
+            entry(
+                    "POST /api/v1/projects/{project}/documents",
+                    List.of(at -> post(project(at, "/documents"), "{'text': 'Mine now'}"))),
+            entry(
+                    "GET /api/v1/projects/{project}/documents/{id}",
+                    List.of(
+                            at -> get(project(at, "/documents/" + at.projectDocument())),
+                            at -> get("/projects/mine~own/documents/" + at.projectDocument()))),
+            entry(
+                    "DELETE /api/v1/projects/{project}/documents/{id}",
+                    List.of(
+                            at -> delete(project(at, "/documents/" + at.projectDocument())),
+                            at -> delete("/projects/mine~own/documents/" + at.projectDocument()))),
+            entry(
+                    "GET /api/v1/projects/{project}/documents/{id}/original",
+                    List.of(
+                            at -> get(project(at, "/documents/" + at.projectDocument() + "/original")),
+                            at -> get("/projects/mine~own/documents/" + at.projectDocument() + "/original"))),
+            entry(
+                    "POST /api/v1/projects/{project}/documents/{id}/reference",
+                    List.of(at -> post(
+                            project(at, "/documents/" + at.projectDocument() + "/reference"), "{'citekey': 'taken'}"))),
             entry("GET /api/v1/projects/{project}/references", List.of(at -> get(project(at, "/references")))),
-            entry("POST /api/v1/projects/{project}/references", List.of(
-                    at -> post(project(at, "/references"), "{'text': '@book{taken, title={Mine}}'}"))),
-            entry("GET /api/v1/projects/{project}/references/unmatched", List.of(
-                    at -> get(project(at, "/references/unmatched")))),
-            entry("POST /api/v1/projects/{project}/search", List.of(
-                    at -> post(project(at, "/search"), "{'query': 'dance'}"))),
+            entry(
+                    "POST /api/v1/projects/{project}/references",
+                    List.of(at -> post(project(at, "/references"), "{'text': '@book{taken, title={Mine}}'}"))),
+            entry(
+                    "GET /api/v1/projects/{project}/references/unmatched",
+                    List.of(at -> get(project(at, "/references/unmatched")))),
+            entry(
+                    "POST /api/v1/projects/{project}/search",
+                    List.of(at -> post(project(at, "/search"), "{'query': 'dance'}"))),
             entry("GET /api/v1/quotas", List.of(_ -> get("/quotas"))),
-            entry("POST /api/v1/quotas", List.of(at -> post(
-                    "/quotas", "{'kind': 'collection', 'name': '%s', 'documents': 1}", at.collection()))),
-            entry("DELETE /api/v1/quotas", List.of(
-                    at -> delete("/quotas?kind=collection&name=" + query(at.collection())))),
-            entry("POST /api/v1/quotas/calls", List.of(at -> post(
-                    "/quotas/calls", "{'caller': '%s', 'calls': 5}", at.person()))),
+            entry(
+                    "POST /api/v1/quotas",
+                    List.of(at ->
+                            post("/quotas", "{'kind': 'collection', 'name': '%s', 'documents': 1}", at.collection()))),
+            entry(
+                    "DELETE /api/v1/quotas",
+                    List.of(at -> delete("/quotas?kind=collection&name=" + query(at.collection())))),
+            entry(
+                    "POST /api/v1/quotas/calls",
+                    List.of(at -> post("/quotas/calls", "{'caller': '%s', 'calls': 5}", at.person()))),
             entry("POST /api/v1/reindex", List.of(_ -> post("/reindex", ""))),
             entry("GET /api/v1/revisions/documents", List.of(_ -> get("/revisions/documents"))),
             entry("GET /api/v1/revisions/projects", List.of(_ -> get("/revisions/projects"))),
             entry("GET /api/v1/revisions/todos", List.of(_ -> get("/revisions/todos"))),
-            entry("POST /api/v1/search", List.of(
-                    at -> post("/search", "{'query': '%s'}", at.word()),
-                    at -> post("/search", "{'query': 'dance', 'documents': ['%s']}", at.document()),
-                    at -> post("/search", "{'query': 'dance', 'collections': ['%s']}", at.collection()))),
+            entry(
+                    "POST /api/v1/search",
+                    List.of(
+                            at -> post("/search", "{'query': '%s'}", at.word()),
+                            at -> post("/search", "{'query': 'dance', 'documents': ['%s']}", at.document()),
+                            at -> post("/search", "{'query': 'dance', 'collections': ['%s']}", at.collection()))),
             entry("GET /api/v1/status", List.of(_ -> get("/status"))),
-            entry("GET /api/v1/tags", List.of(
-                    _ -> get("/tags"), at -> get("/tags?collection=" + query(at.collection())))),
-            entry("GET /api/v1/todos", List.of(
-                    _ -> get("/todos"), at -> get("/todos?collection=" + query(at.collection())))),
-            entry("POST /api/v1/todos", List.of(
-                    at -> post("/todos", "{'title': 'Mine', 'collection': '%s'}", at.collection()),
-                    at -> post("/todos", "{'title': 'Mine', 'depends_on': [%s]}", at.task()))),
-            entry("GET /api/v1/todos/changes", List.of(
-                    _ -> get("/todos/changes?since=2000-01-01T00:00:00Z"),
-                    at -> get("/todos/changes?since=2000-01-01T00:00:00Z&collection=" + query(at.collection())))),
+            entry(
+                    "GET /api/v1/tags",
+                    List.of(_ -> get("/tags"), at -> get("/tags?collection=" + query(at.collection())))),
+            entry(
+                    "GET /api/v1/todos",
+                    List.of(_ -> get("/todos"), at -> get("/todos?collection=" + query(at.collection())))),
+            entry(
+                    "POST /api/v1/todos",
+                    List.of(
+                            at -> post("/todos", "{'title': 'Mine', 'collection': '%s'}", at.collection()),
+                            at -> post("/todos", "{'title': 'Mine', 'depends_on': [%s]}", at.task()))),
+            entry(
+                    "GET /api/v1/todos/changes",
+                    List.of(
+                            _ -> get("/todos/changes?since=2000-01-01T00:00:00Z"),
+                            at -> get(
+                                    "/todos/changes?since=2000-01-01T00:00:00Z&collection=" + query(at.collection())))),
             entry("GET /api/v1/todos/{id}", List.of(at -> get("/todos/" + at.task()))),
             entry("PATCH /api/v1/todos/{id}", List.of(at -> patch("/todos/" + at.task(), "{'title': 'Mine'}"))),
             entry("DELETE /api/v1/todos/{id}", List.of(at -> delete("/todos/" + at.task()))),
-            entry("POST /api/v1/todos/{id}/claim", List.of(
-                    at -> post("/todos/" + at.task() + "/claim", "{'assignee': 'me', 'lease_ms': 60000}"),
-                    at -> post(
-                            "/todos/next/claim",
-                            "{'assignee': 'me', 'lease_ms': 60000, 'collections': ['%s']}",
-                            at.collection()))),
+            entry(
+                    "POST /api/v1/todos/{id}/claim",
+                    List.of(
+                            at -> post("/todos/" + at.task() + "/claim", "{'assignee': 'me', 'lease_ms': 60000}"),
+                            at -> post(
+                                    "/todos/next/claim",
+                                    "{'assignee': 'me', 'lease_ms': 60000, 'collections': ['%s']}",
+                                    at.collection()))),
             entry("POST /api/v1/todos/{id}/complete", List.of(at -> post("/todos/" + at.task() + "/complete", ""))),
-            entry("POST /api/v1/todos/{id}/release", List.of(
-                    at -> post("/todos/" + at.task() + "/release", "{'assignee': '%s'}", at.person()))));
+            entry(
+                    "POST /api/v1/todos/{id}/release",
+                    List.of(at -> post("/todos/" + at.task() + "/release", "{'assignee': '%s'}", at.person()))));
 
     /// The arguments of each prompt.
     static final Map<String, Function<Belongings, String>> PROMPTS = Map.of(

@@ -64,7 +64,9 @@ record Person(
         addNote("dance dance dance wordquark-" + name, "titlequark", "tagquark");
         var file = upload("filequark-" + name + ".txt", "A file with dance wordquark-" + name);
         var broken = upload("brokenquark-" + name + ".pdf", "%PDF-1.4 broken dance wordquark-" + name);
-        var unfinished = call("kb_upload_start", Json.object().put("filename", "openquark.txt").put("total_size", 4));
+        var unfinished = call(
+                "kb_upload_start",
+                Json.object().put("filename", "openquark.txt").put("total_size", 4));
         var task = addTask("taskquark-" + name);
         call(
                 "store_chunks",
@@ -130,7 +132,9 @@ record Person(
                 .at("/upload_id")
                 .asString();
         var data = Base64.getEncoder().encodeToString(bytes);
-        call("kb_upload_chunk", Json.object().put("upload_id", id).put("chunk_index", 0).put("data", data));
+        call(
+                "kb_upload_chunk",
+                Json.object().put("upload_id", id).put("chunk_index", 0).put("data", data));
         return done(call("kb_upload_finish", Json.object().put("upload_id", id)));
     }
 
@@ -141,7 +145,9 @@ record Person(
                 .await(
                         "the job ends",
                         () -> Set.of("done", "failed")
-                                .contains(call("kb_jobs", job).at("/jobs/0/status").asString()));
+                                .contains(call("kb_jobs", job)
+                                        .at("/jobs/0/status")
+                                        .asString()));
         return call("kb_jobs", job).at("/jobs/0");
     }
 

@@ -101,8 +101,9 @@ final class TwoPeopleTest {
                 assertThat(differences(hostile, after, nobody, things))
                         .as("about the other's data, and about nothing")
                         .isEmpty();
-                assertThat(hostile).allSatisfy((call, answer) -> assertThat(withoutQuestion(call, answer, things))
-                        .doesNotContain("quark"));
+                assertThat(hostile)
+                        .allSatisfy((call, answer) -> assertThat(withoutQuestion(call, answer, things))
+                                .doesNotContain("quark"));
                 assertThat(victim.everything()).as("nothing was changed").isEqualTo(all);
             }
         }
@@ -182,11 +183,15 @@ final class TwoPeopleTest {
         for (var prompt : new TreeMap<>(CallsOnOthers.PROMPTS).entrySet()) {
             var params = Json.object().put("name", prompt.getKey());
             params.set("arguments", Json.object(prompt.getValue().apply(at)));
-            answers.put("prompts/get " + params, person.mcp().request("prompts/get", params).toString());
+            answers.put(
+                    "prompts/get " + params,
+                    person.mcp().request("prompts/get", params).toString());
         }
         for (var uri : uris(person, at)) {
             var params = Json.object().put("uri", uri);
-            answers.put("resources/read " + uri, person.mcp().request("resources/read", params).toString());
+            answers.put(
+                    "resources/read " + uri,
+                    person.mcp().request("resources/read", params).toString());
         }
         answers.put("resources/list", person.mcp().request("resources/list").toString());
         for (var routes : new TreeMap<>(CallsOnOthers.ROUTES).values()) {
@@ -201,13 +206,17 @@ final class TwoPeopleTest {
     /// The resources of every template.
     private static List<String> uris(Person person, Belongings at) {
         var uris = new ArrayList<String>();
-        person.mcp().request("resources/templates/list").result().path("resourceTemplates").forEach(template -> {
-            var uri = template.path("uriTemplate").asString();
-            var ids = uri.contains("/tasks/")
-                    ? List.of(at.task())
-                    : List.of(at.document(), at.file(), at.number(), at.projectDocument());
-            ids.forEach(id -> uris.add(uri.replaceFirst("\\{[^}]*}", id).replaceAll("\\{[^}]*}", "")));
-        });
+        person.mcp()
+                .request("resources/templates/list")
+                .result()
+                .path("resourceTemplates")
+                .forEach(template -> {
+                    var uri = template.path("uriTemplate").asString();
+                    var ids = uri.contains("/tasks/")
+                            ? List.of(at.task())
+                            : List.of(at.document(), at.file(), at.number(), at.projectDocument());
+                    ids.forEach(id -> uris.add(uri.replaceFirst("\\{[^}]*}", id).replaceAll("\\{[^}]*}", "")));
+                });
         assertThat(uris).isNotEmpty();
         return uris;
     }
@@ -222,8 +231,12 @@ final class TwoPeopleTest {
                 .collect(joining("|", "(?<![0-9A-Za-z])(", ")(?![0-9A-Za-z])"));
         var varying = Pattern.compile(VARYING + "|" + names);
         var calls = List.copyOf(some.keySet());
-        var one = some.values().stream().map(answer -> varying.matcher(answer).replaceAll("…")).toList();
-        var two = others.values().stream().map(answer -> varying.matcher(answer).replaceAll("…")).toList();
+        var one = some.values().stream()
+                .map(answer -> varying.matcher(answer).replaceAll("…"))
+                .toList();
+        var two = others.values().stream()
+                .map(answer -> varying.matcher(answer).replaceAll("…"))
+                .toList();
         assertThat(one).hasSameSizeAs(two);
         return IntStream.range(0, calls.size())
                 .filter(i -> !one.get(i).equals(two.get(i)))

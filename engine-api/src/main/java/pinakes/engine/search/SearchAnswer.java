@@ -29,6 +29,9 @@ public record SearchAnswer(
     /// A warning that ends so names words that occur nowhere.
     public static final String REWORDED = "searched for similar words instead.";
 
+    /// A warning that starts so goes on with parts of the query.
+    public static final String LEFT_OUT = "Not searched for: ";
+
     /// A warning that ends so says that a quoted phrase occurs nowhere.
     public static final String UNQUOTED = "searched without the quotes.";
 

@@ -70,7 +70,11 @@ public final class SearchEvidence {
     /// Repeats the warnings, and says what they mean for the answer.
     public static Hints warned(Hints hints, List<String> warnings) {
         for (var warning : warnings) {
-            hints.warn(Warning.of(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning));
+            var isAboutQuery = warning.endsWith(SearchAnswer.REWORDED)
+                    || warning.endsWith(SearchAnswer.UNQUOTED)
+                    || warning.startsWith(SearchAnswer.LEFT_OUT);
+            hints.warn(Warning.of(
+                    isAboutQuery ? Warning.Type.VALIDATION : Warning.Type.PERFORMANCE, Priority.MEDIUM, warning));
             var risk = risk(warning);
             if (risk != null) {
                 hints.risk(risk);

@@ -77,10 +77,10 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     ///
     /// @param isFromServersUser whether the caller runs as this server's user; asked only if that matters
     public Decision check(String name, Caller caller, BooleanSupplier isFromServersUser) {
-        if (ADDRESS.matcher(name).lookingAt()) {
+        if (ADDRESS.matcher(name.strip()).lookingAt()) {
             return new Decision.Refused(
                     Decision.Reason.ADDRESS,
-                    "This is a URL, and tools read only files. A person can add a web page or file with"
+                    "This is a URL, and tools take only paths of files. A person can add an http or https URL with"
                             + " ./kb add URL.",
                     "the path of a copy of the file");
         }

@@ -40,13 +40,13 @@ public final class SubmittedJobs {
         return async ? goingOn(job, context) : endedOrCancelled(job, context);
     }
 
-    /// The state of a short job that this call submitted: most have finished when the call is answered, so that the
-    /// caller's next search finds the document.
-    public Job soon(Job job) throws InterruptedException {
+    /// The state of a short job: most have finished when the call is answered, so that the caller's next search finds
+    /// the document. Cancelling the call ends the wait, but not the job, which other calls may have joined.
+    public Job soon(Job job) {
         try {
             return ingestion.await(job.id(), SHORT).orElse(job);
-        } catch (InterruptedException e) {
-            return leftBehind(job, e);
+        } catch (InterruptedException _) {
+            return job;
         }
     }
 
@@ -75,23 +75,16 @@ public final class SubmittedJobs {
         try {
             return ended(job, context);
         } catch (InterruptedException e) {
-            var left = leftBehind(job, e);
+            var left = leftBehind(job);
+            if (left.state() == JobState.CANCELLED) {
+                throw e;
+            }
             return left.state().isFinal() ? new JobOutcome.Ended(left) : new JobOutcome.Running(left);
         }
     }
 
     /// The job after an attempt to cancel it; it continues if it can no longer be cancelled.
-    ///
-    /// @throws InterruptedException the given one, when the job was cancelled
-    private Job leftBehind(Job job, InterruptedException interruption) throws InterruptedException {
-        var left = cancelled(job);
-        if (left.state() == JobState.CANCELLED) {
-            throw interruption;
-        }
-        return left;
-    }
-
-    private Job cancelled(Job job) {
+    private Job leftBehind(Job job) {
         try {
             return ingestion.cancel(job.id()).orElse(job);
         } catch (InterruptedException _) {

@@ -55,6 +55,8 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
                 input.text(),
                 input.expectedVersion(),
                 context.caller().id())) {
+            case ReviseOutcome.Revised(var document)
+            when document.version() == found.get().version() -> unchanged(document);
             case ReviseOutcome.Revised(var document) -> revised(document, others);
             case ReviseOutcome.Missing() -> KbFailures.noDocument(input.documentId());
             case ReviseOutcome.NotANote(var document) -> notANote(document);
@@ -62,6 +64,14 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
             case ReviseOutcome.Known(var document) -> known(document);
             case ReviseOutcome.Refused(var fault) -> SubmissionAnswers.refused(fault);
         };
+    }
+
+    private static ToolResult<DocumentView> unchanged(Document document) {
+        return ToolResult.success(
+                DocumentView.of(document),
+                Hints.recorded("the note has this text already; nothing was changed")
+                        .about(KbHints.document(document.number(), 1.0))
+                        .quality(Provenance.of(document)));
     }
 
     private static ToolResult<DocumentView> revised(Document document, List<RelatedNotes.Related> others) {
@@ -82,10 +92,10 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
                 new ToolError.Refused(
                         "not_a_note",
                         "Only notes can be updated; document " + document.number() + " is a file ("
-                                + document.text().format() + "). Upload the changed file again.",
+                                + document.text().format() + "). Add the changed file again.",
                         facts(document)),
                 Hints.recorded("the document is a file; nothing was changed")
-                        .wouldHelp("the changed file, uploaded again"));
+                        .wouldHelp("the changed file, added again"));
     }
 
     private static ToolResult<DocumentView> outdated(Document document) {

@@ -79,7 +79,7 @@ record RelatedNotes(DocumentSearch search) {
         notes.stream()
                 .findFirst()
                 .ifPresent(closest ->
-                        hints.next(KbHints.read(closest.number(), Priority.MEDIUM, "Compare with the older note")));
+                        hints.next(KbHints.read(closest.number(), Priority.MEDIUM, "Compare the two notes")));
         return hints;
     }
 

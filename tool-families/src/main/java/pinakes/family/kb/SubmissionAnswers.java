@@ -17,6 +17,7 @@ import pinakes.family.answer.Provenance;
 import pinakes.family.document.AddedAgain;
 import pinakes.family.document.StoredAlready;
 import pinakes.family.job.QueueFull;
+import pinakes.family.job.SubmittedJobs;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -40,7 +41,8 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
         };
     }
 
-    ToolResult<Submitted> accepted(Job job) {
+    ToolResult<Submitted> accepted(Job submitted) {
+        var job = settled(submitted);
         var fault = job.fault();
         return fault != null ? refused(fault) : submitted(job, collection(addition.metadata()), null, Hints.exact());
     }
@@ -57,7 +59,7 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
 
     private ToolResult<Submitted> pending(AddedAgain.Pending pending) {
         return submitted(
-                pending.job(),
+                settled(pending.job()),
                 collection(pending.metadata()),
                 "The same content is already being added." + pending.inWords("job"),
                 pending.warn(Hints.recorded("an earlier call is adding the same content")));
@@ -72,16 +74,25 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
         if (!job.state().isFinal()) {
             hints.dependency(KbHints.searchAfter(job.id()));
         }
-        if (job.fileName().equals(KbAddnote.FILE_NAME)) {
-            // A note is searchable soon, so the hint names its job but suggests no call.
+        if (isNote(job)) {
             hints.quality(SourceQuality.MEDIUM);
-        } else if (number == null) {
+        }
+        if (number == null) {
             hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
         }
         KbHints.defaulted(hints, collection);
         return ToolResult.success(
                 new Submitted(job.id(), JobStatus.of(job.state()), collection, number, message),
                 RelatedNotes.pointOut(older, hints));
+    }
+
+    /// The job of a note when it has finished, which is soon.
+    private Job settled(Job job) {
+        return isNote(job) ? new SubmittedJobs(ingestion).soon(job) : job;
+    }
+
+    private static boolean isNote(Job job) {
+        return job.fileName().equals(KbAddnote.FILE_NAME);
     }
 
     /// The collection of a new document: the named one, the only one that the caller can access, or the default.

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
 import pinakes.family.document.DocumentReference;
 import pinakes.family.document.MetadataFilter;
 import pinakes.family.file.FileFormats;
@@ -26,6 +27,9 @@ record SearchFilters(
         @Nullable CollectionName collection,
         @Nullable DocumentReference documentId,
         @Nullable MetadataFilter metadata) {
+    /// The format of notes.
+    private static final String NOTE = "note";
+
     SearchFilters {
         format = format == null ? null : known(format);
     }
@@ -77,7 +81,9 @@ record SearchFilters(
     /// @param document the named document, or null
     DocumentFilter among(@Nullable DocumentId document) {
         var filter = DocumentFilter.ALL.withTags(allTags());
-        if (format != null) {
+        if (NOTE.equals(format)) {
+            filter = filter.withKind(DocumentKind.NOTE);
+        } else if (format != null) {
             filter = filter.withFormats(Set.of(format));
         }
         if (dateRange != null) {
@@ -99,8 +105,11 @@ record SearchFilters(
 
     private static String known(String format) {
         var extension = format.startsWith(".") ? format.substring(1) : format;
-        return FileFormats.withExtension(extension)
-                .orElseThrow(() -> new IllegalArgumentException("filters.format must be one of "
-                        + String.join(", ", FileFormats.ALL) + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
+        return extension.equalsIgnoreCase(NOTE)
+                ? NOTE
+                : FileFormats.withExtension(extension)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "filters.format must be one of " + String.join(", ", FileFormats.ALL) + ", " + NOTE
+                                        + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
     }
 }

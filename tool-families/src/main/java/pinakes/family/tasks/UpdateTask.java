@@ -79,12 +79,16 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
                     "title",
                     "at least one field to change is required");
         }
+        var wasCompleted = todos.find(input.taskId())
+                .filter(todo -> todo.status() == TodoStatus.COMPLETED)
+                .isPresent();
         var objections = input.status() == TodoStatus.COMPLETED
                 ? CompleteTask.objections(input.taskId(), todos, context)
                 : List.<Warning>of();
         return switch (todos.update(input.taskId(), input.change())) {
             case TodoOutcome.Done(var todo)
-            when input.status() == TodoStatus.COMPLETED -> CompleteTask.completed(todo, objections, Output::new);
+            when input.status() == TodoStatus.COMPLETED && !wasCompleted ->
+                CompleteTask.completed(todo, objections, Output::new);
             case TodoOutcome.Done(var todo) -> updated(todo, input, context.timestamp());
             case TodoOutcome.Missing() -> TaskHints.notFound(input.taskId());
             case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);

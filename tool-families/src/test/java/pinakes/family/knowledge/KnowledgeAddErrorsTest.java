@@ -54,8 +54,9 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
 
         assertThat(answer.path("error").asString()).isEqualTo("file_not_readable");
         assertThat(answer.path("message").asString())
-                .isEqualTo("This is a URL, and tools read only files. A person can add a web page or file with"
-                        + " ./kb add URL.");
+                .isEqualTo(
+                        "This is a URL, and tools take only paths of files. A person can add an http or https URL with"
+                                + " ./kb add URL.");
     }
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ public record OutputCheck(ToolRegistry registry) implements Interceptor {
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        var callable = new CallableTools(registry, call.context().caller());
+        var callable = new CallableTools(registry, call.context().caller(), call.arguments()::toString);
         var outcome = proceed.with(call).about(callable);
         if (!(outcome instanceof Outcome.Succeeded success)) {
             return outcome;

@@ -43,10 +43,10 @@ public record AgentHints(
         constraints = List.copyOf(constraints);
     }
 
-    /// The same hints with other actions and dependencies.
+    /// The same hints with other actions, dependencies and alternatives.
     ///
     /// @param action the action to suggest instead of another; empty to leave it out
-    /// @param tool the tool to name instead of another; empty to leave out what depends on it
+    /// @param tool the tool to name instead of another, or the same for other texts; empty to leave it out
     public AgentHints translated(
             Function<NextAction, Optional<NextAction>> action, Function<String, Optional<String>> tool) {
         var actions = suggestedNextActions.stream()
@@ -57,9 +57,12 @@ public record AgentHints(
                 .map(need -> need.translated(tool))
                 .flatMap(Optional::stream)
                 .toList();
-        return actions.equals(suggestedNextActions) && needs.equals(dependencies)
+        var others = alternatives.stream()
+                .flatMap(other -> tool.apply(other.approach()).map(other::by).stream())
+                .toList();
+        return actions.equals(suggestedNextActions) && needs.equals(dependencies) && others.equals(alternatives)
                 ? this
-                : with(actions, needs, warnings);
+                : with(actions, needs, warnings, others);
     }
 
     /// The same hints with other texts.
@@ -90,16 +93,17 @@ public record AgentHints(
     }
 
     public AgentHints withActions(List<NextAction> actions) {
-        return with(actions, dependencies, warnings);
+        return with(actions, dependencies, warnings, alternatives);
     }
 
     public AgentHints warning(Warning warning) {
         var more = new ArrayList<>(warnings);
         more.add(warning);
-        return with(suggestedNextActions, dependencies, more);
+        return with(suggestedNextActions, dependencies, more, alternatives);
     }
 
-    private AgentHints with(List<NextAction> actions, List<Dependency> needs, List<Warning> warned) {
+    private AgentHints with(
+            List<NextAction> actions, List<Dependency> needs, List<Warning> warned, List<Alternative> others) {
         return new AgentHints(
                 actions,
                 relatedResources,
@@ -114,7 +118,7 @@ public record AgentHints(
                 preferenceAlignment,
                 reasoning,
                 warned,
-                alternatives,
+                others,
                 constraints,
                 metadata);
     }

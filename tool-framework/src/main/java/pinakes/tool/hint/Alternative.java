@@ -18,4 +18,9 @@ public record Alternative(
         pros = List.copyOf(pros);
         cons = List.copyOf(cons);
     }
+
+    /// The same by another tool.
+    Alternative by(String tool) {
+        return new Alternative(tool, confidence, reasoning, pros, cons, estimatedImpact);
+    }
 }

@@ -3,6 +3,7 @@ package pinakes.tool.registry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
@@ -13,7 +14,9 @@ import pinakes.tool.text.ToolMentions;
 
 /// The tools that a caller may call. What hints and errors say about others is translated into one of these that does
 /// the same, or left out.
-public record CallableTools(ToolRegistry registry, Caller caller) {
+///
+/// @param said the caller's arguments, whose words are repeated as they are
+public record CallableTools(ToolRegistry registry, Caller caller, Supplier<String> said) {
     /// The same hints about tools that the caller may call.
     public AgentHints hints(AgentHints hints) {
         return hints.translated(this::action, this::name);
@@ -21,14 +24,18 @@ public record CallableTools(ToolRegistry registry, Caller caller) {
 
     /// The same text without the sentences about tools that the caller may not call.
     public String text(String text) {
-        return new ToolMentions(name -> registry.knows(name) ? name(name) : Optional.of(name)).translated(text);
+        return new ToolMentions(name -> isRepeated(name) ? Optional.of(name) : name(name)).translated(text);
     }
 
-    /// The tool itself if the caller may call it, or else one that does the same.
-    private Optional<String> name(String tool) {
-        return isCallable(tool)
-                ? Optional.of(tool)
-                : substitutes(tool).map(Map.Entry::getKey).findFirst();
+    private boolean isRepeated(String name) {
+        return registry.knows(name) && !isCallable(name) && said.get().contains(name);
+    }
+
+    /// The tool itself if the caller may call it, or else one that does the same; words that are no tool are kept.
+    private Optional<String> name(String word) {
+        return isCallable(word) || !registry.knows(word)
+                ? Optional.of(word)
+                : substitutes(word).map(Map.Entry::getKey).findFirst();
     }
 
     /// The same call for a tool that the caller may call. No argument is dropped, because the call would then return

@@ -4,50 +4,63 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import pinakes.engine.search.SearchAnswer;
 
 /// What a query asks for, without the English words that only address whoever answers it, such as "Cite the page." or
 /// "What do my papers say about". No passage contains those, so they would make a good match look poor.
 ///
-/// Only what can hardly be part of a subject is left out, and nothing in quotation marks.
+/// Only what can hardly be part of a subject is left out, and nothing of a query with quotation marks.
 ///
 /// @param subject what to look for
 /// @param leftOut the rest, as written
 public record AskedText(String subject, List<String> leftOut) {
     private static final String SOURCES =
-            "(?:own |saved |stored )?(?:papers?|documents?|docs|notes?|files|sources|library|knowledge base|collection)";
-    private static final String WHOSE = "(?:my|our|the|these|those|your) ";
-    private static final String PARTS = "(?:pages?(?: numbers?)?|sources?|citations?|references?|passages?|sections?)";
-    private static final String POLITE = "(?:please,? |kindly )?";
+            "(?:all )?(?:of )?(?:my|our|the|these|those|your|this|that) (?:own |saved |stored )?"
+                    + "(?:papers?|articles?|documents?|docs|notes?|files?|pdfs?|books?|reports?|slides|sources|library"
+                    + "|knowledge base|collection)";
+    private static final String PART =
+            "(?:(?:the|its|your|their|all|any|both|exact) )*(?:page (?:numbers?|references?|number\\(s\\))"
+                    + "|pages?|sources?|citations?|references?|quotations?|passages?|sections?|file names?|files?|documents?)";
+    private static final String PARTS = PART + "(?:(?: and| or| with|,) " + PART + ")*";
+    private static final String POLITE = "(?:(?:please|kindly|always|also|and|then),? )*";
+    private static final String CITE =
+            "(?:cite|quote|give|include|mention|state|provide|reference)(?: me| us)? " + PARTS;
+    private static final String LENGTH = "in (?:(?:a|an|one|two|three|four|five|a few|\\d+|full|short|plain|simple) )+"
+            + "(?:sentences?|words?|lines?|bullets?|bullet points?|paragraphs?|steps?|english|terms)";
+    private static final String LANGUAGE =
+            "in (?:english|german|french|spanish|italian|portuguese|dutch|polish|russian|arabic"
+                    + "|hindi|chinese|japanese|korean)";
+    private static final String FORM = "(?:answer|reply|respond|summari[sz]e|explain)(?: it| this| me)?"
+            + " (?:briefly|concisely|" + LENGTH + "|" + LANGUAGE + "|with " + PARTS + ")";
 
     /// The beginnings of questions to a person.
     private static final Pattern OPENING = Pattern.compile(
-            "^\\s*" + POLITE + "(?:"
-                    + "what do(?:es)? " + WHOSE + SOURCES
+            "^\\s*(?:(?:hi|hello|hey)(?: there)?[,!.]? )?" + POLITE + "(?:"
+                    + "(?:summari[sz]e )?what do(?:es)? " + SOURCES
                     + " (?:say|tell me|tell us|contain|have|mention) (?:about|on) "
-                    + "|according to " + WHOSE + SOURCES + ",? "
-                    + "|(?:search|look|check)(?: in| through)? " + WHOSE + SOURCES + " (?:for|about) "
+                    + "|summari[sz]e what " + SOURCES + " says? (?:about|on) "
+                    + "|(?:according to|using|based on) " + SOURCES + ",? "
+                    + "|(?:search|look|check)(?: in| through)? " + SOURCES + " (?:for|about) "
                     + "|(?:can|could|would) you " + POLITE + "(?:tell|show) me(?: about)? "
                     + "|(?:tell|show) me(?: about)? "
-                    + "|i (?:want|need|would like|'d like) to know(?: about)? "
+                    + "|i(?: want| need| would like|'d like) to know(?: about)? "
+                    + "|" + LENGTH + "[:,] "
+                    + "|(?<=[,!.] )"
                     + ")",
             Pattern.CASE_INSENSITIVE);
 
     /// What a last clause asks of the answer.
     private static final Pattern CLOSING = Pattern.compile(
-            "(?<!\\s)[,;]?\\s+(?:and|then|with)\\s+" + POLITE
-                    + "(?:cite|quote|name|give|include|mention|show|state)(?: me)?(?: the| its| your| all)? " + PARTS
-                    + "[.?!\\s]*$",
-            Pattern.CASE_INSENSITIVE);
+            "(?:[,;]\\s+" + POLITE + CITE + "|\\s\\(" + POLITE + CITE + "\\))[.?!\\s]*$", Pattern.CASE_INSENSITIVE);
 
     /// A sentence that says what the answer should be like.
     private static final Pattern INSTRUCTION = Pattern.compile(
-            "^\\s*" + POLITE + "(?:and |also )?(?:"
-                    + "(?:cite|quote|name|give|include|mention|show|state|provide|add)(?: me)?(?: the| its| your| all)? "
-                    + PARTS
-                    + "(?: (?:for|of) (?:each|every|the) \\p{L}+| too| as well)?"
-                    + "|(?:answer|reply|respond|summari[sz]e|explain)(?: it| this| me)?"
-                    + " (?:briefly|concisely|shortly|in (?:one|two|three|a few|\\d+|full|short|plain|simple) \\p{L}+)"
+            "^\\s*" + POLITE + "(?:"
+                    + CITE + "(?: for (?:each|every) (?:answer|claim|fact|point|statement)| too| as well)?"
+                    + "|" + FORM + "(?:,? (?:and|then) " + CITE + ")?"
                     + "|(?:be|keep it) (?:brief|short|concise|precise|exact)"
+                    + "|if you (?:do not|don't|cannot|can't) (?:know|find (?:it|anything|an answer)),? (?:just |please )?(?:say so|tell me)"
+                    + "|(?:hi|hello|hey|thanks|thank you)(?: there)?"
                     + ")[.!?\\s]*$",
             Pattern.CASE_INSENSITIVE);
 
@@ -59,6 +72,9 @@ public record AskedText(String subject, List<String> leftOut) {
     }
 
     public static AskedText of(String query) {
+        if (QUOTE.matcher(query).find()) {
+            return new AskedText(query, List.of());
+        }
         var leftOut = new ArrayList<String>();
         var sentences = SENTENCE_END
                 .splitAsStream(query)
@@ -72,7 +88,7 @@ public record AskedText(String subject, List<String> leftOut) {
 
     /// Says what is not searched for.
     public List<String> warnings() {
-        return leftOut.isEmpty() ? List.of() : List.of("Not searched for: " + quoted());
+        return leftOut.isEmpty() ? List.of() : List.of(SearchAnswer.LEFT_OUT + quoted());
     }
 
     private String quoted() {
@@ -89,7 +105,7 @@ public record AskedText(String subject, List<String> leftOut) {
 
     private static String without(Pattern pattern, String text, List<String> leftOut) {
         var match = pattern.matcher(text);
-        if (!match.find() || QUOTE.matcher(match.group()).find()) {
+        if (!match.find() || match.group().isBlank()) {
             return text;
         }
         leftOut.add(match.group().strip());
