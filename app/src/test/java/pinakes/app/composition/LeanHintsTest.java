@@ -78,6 +78,38 @@ final class LeanHintsTest {
         assertThat(preview.at("/document/document_number").asLong()).isEqualTo(id);
     }
 
+    @Test
+    @DisplayName("R5: an error repeats the caller's words as they are, even if they are names of tools")
+    void callers_words_are_repeated() {
+        var answer = agent.call("knowledge-add", Json.object().put("file_path", "kb_get.pdf"));
+
+        assertThat(answer.at("/message").asString()).contains("kb_get.pdf");
+    }
+
+    @Test
+    @DisplayName("K2a: notes are found by their format")
+    void notes_by_format() {
+        var id = noted("The ferry leaves at noon.");
+
+        var answer = agent.call(
+                "knowledge-search", Json.object("{\"query\": \"ferry\", \"filters\": {\"format\": \"note\"}}"));
+
+        assertThat(answer.at("/results/0/document_number").asLong()).isEqualTo(id);
+    }
+
+    @Test
+    @DisplayName("B6: a note that gets the text it has is not called replaced")
+    void unchanged_note() {
+        var id = noted("The ferry leaves at noon.");
+
+        var answer = agent.call(
+                "kb_update_note", Json.object().put("document_id", id).put("text", "The ferry leaves at noon."));
+
+        assertThat(answer.at("/version").asInt()).isEqualTo(1);
+        assertThat(answer.at("/agentHints/riskFactors")).isEmpty();
+        assertThat(answer.at("/agentHints/reasoning").asString()).endsWith("nothing was changed");
+    }
+
     private long noted(String text) {
         return agent.call("kb_addnote", Json.object().put("text", text))
                 .at("/document_id")
