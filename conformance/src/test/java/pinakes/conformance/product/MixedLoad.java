@@ -1,14 +1,25 @@
 package pinakes.conformance.product;
 
+import static java.util.stream.Collectors.toMap;
+
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.LaunchEnvironment;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.ToolAnswer;
@@ -22,17 +33,30 @@ final class MixedLoad implements AutoCloseable {
     /// Notes are embedded by the model, which takes longer than all other calls together.
     private static final int TURNS_PER_NOTE = 4;
 
+    /// How much longer than its limit a tool may take on a busy machine.
+    private static final Duration GRACE = Duration.ofMinutes(1);
+
     private final Map<String, Duration> limits;
     private final List<Thread> clients = new ArrayList<>();
     private final ConcurrentLinkedQueue<String> tasks = new ConcurrentLinkedQueue<>();
-    private final ConcurrentLinkedQueue<String> jobs = new ConcurrentLinkedQueue<>();
+    private final ConcurrentMap<String, String> notes = new ConcurrentHashMap<>();
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
     private volatile boolean stopped;
 
     /// @param limits how long a call of each tool may take
-    MixedLoad(Map<String, Duration> limits) {
+    private MixedLoad(Map<String, Duration> limits) {
         this.limits = limits;
+    }
+
+    /// No clients yet; their calls may take as long as each tool allows.
+    ///
+    /// @param directory where the settings are looked for
+    static MixedLoad within(Path directory) throws SettingException {
+        var environment = new LaunchEnvironment(Map.of(), directory, directory, "Linux");
+        return new MixedLoad(Composition.tools(new SettingsReader(environment).read(Map.of())).getAll().stream()
+                .collect(toMap(
+                        tool -> tool.name(), tool -> tool.definition().timeout().plus(GRACE))));
     }
 
     /// Starts a client, which is closed at the end.
@@ -56,12 +80,17 @@ final class MixedLoad implements AutoCloseable {
 
     /// The ids of the notes' jobs that the server acknowledged.
     List<String> jobs() {
-        return List.copyOf(jobs);
+        return List.copyOf(notes.keySet());
+    }
+
+    /// The texts of the notes that the server acknowledged.
+    List<String> notes() {
+        return List.copyOf(notes.values());
     }
 
     /// The number of acknowledged changes.
-    int written() {
-        return tasks.size() + jobs.size();
+    private int written() {
+        return tasks.size() + notes.size();
     }
 
     /// The number of calls that failed because the engine was unavailable.
@@ -69,8 +98,18 @@ final class MixedLoad implements AutoCloseable {
         return refused.get();
     }
 
-    boolean isBroken() {
-        return defect.get() != null;
+    /// Waits until the server has acknowledged so many further changes.
+    void awaitWritten(int count) {
+        var before = written();
+        await("clients write", () -> written() >= before + count);
+    }
+
+    /// Waits for something that the clients bring about.
+    void await(String what, BooleanSupplier condition) {
+        Deadline.usual().await(what, () -> defect.get() != null || condition.getAsBoolean());
+        if (defect.get() != null) {
+            throw new AssertionError(what, defect.get());
+        }
     }
 
     /// Waits until all clients have finished.
@@ -105,7 +144,7 @@ final class MixedLoad implements AutoCloseable {
     private void addNote(HttpWire client, String text) {
         var submitted = call(client, "kb_addnote", Json.object().put("text", text));
         if (submitted != null) {
-            jobs.add(submitted.at("/job_id").asString());
+            notes.put(submitted.at("/job_id").asString(), text);
         }
     }
 
