@@ -16,7 +16,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,10 +27,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.audit.AuditFilter;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
 import pinakes.engine.local.blob.OwnerMark;
 import pinakes.engine.local.catalog.CatalogSnapshot;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -190,6 +196,38 @@ class RestorationTest {
                     .extracting(key -> key.name().value())
                     .containsExactly("ada");
             assertThat(engine.audit().find(AuditFilter.ALL, 10, 0)).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a backup that version 20 of the tables made has everything after it was restored")
+    void backup_of_an_older_program_opens() throws Exception {
+        try (var backup = new GZIPInputStream(
+                Objects.requireNonNull(RestorationTest.class.getResourceAsStream("/backup/schema-20.tar.gz")))) {
+            Files.write(file(), backup.readAllBytes());
+        }
+
+        restore();
+
+        try (var engine = Shelf.open(target())) {
+            assertThat(Shelf.texts(engine))
+                    .containsExactlyInAnyOrder(
+                            "Wasps do not dance, but ants march.", "Bees dance to tell where flowers are.\n");
+            var note = engine.documents()
+                    .list(DocumentFilter.ALL.withTags(Set.of("insects")), DocumentOrder.NEWEST_FIRST, 10, 0)
+                    .documents()
+                    .getFirst();
+            assertThat(engine.documents().versions(note.id())).hasSize(2);
+            assertThat(engine.notes().text(note.id(), 1)).contains("Wasps do not dance.");
+            assertThat(engine.todos().list(TodoFilter.ALL, 10, 0).todos())
+                    .extracting(todo -> todo.title().value() + " " + todo.status())
+                    .containsExactlyInAnyOrder("Feed the bees PENDING", "Buy sugar COMPLETED");
+            assertThat(engine.library().documents(new ProjectId("hive"), 10, 0))
+                    .hasValueSatisfying(documents -> assertThat(documents).hasSize(1));
+            assertThat(engine.keys().list())
+                    .extracting(key -> key.name().value())
+                    .containsExactly("ada");
+            assertThat(engine.audit().find(AuditFilter.ALL, 100, 0)).hasSize(9);
         }
     }
 
