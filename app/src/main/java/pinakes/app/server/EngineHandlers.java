@@ -27,8 +27,7 @@ import pinakes.transport.rest.ToolCatalog;
 
 /// The paths of the engine's server: its API, and every tool over plain HTTP.
 final class EngineHandlers {
-    /// Metrics cover all callers, even if the key is limited to some of the data.
-    static final Permission READ_METRICS = Permission.parse("metrics:read");
+    private static final Permission READ_METRICS = Permission.parse("metrics:read");
 
     static final Map<String, String> PATHS = Map.of(
             "GET /",
@@ -73,7 +72,7 @@ final class EngineHandlers {
         var answersCallers = settings.get(SettingTable.ROLES).contains(EngineRole.API);
         List<Guard> last = answersCallers ? List.of() : List.of(records.recorded(new IngestOnly()));
         var handlers = new HashMap<>(api.behind(ServerAccess.joined(access.guards(), last)));
-        handlers.putAll(figures.behind(access.guards(READ_METRICS)));
+        handlers.putAll(figures.behind(metricsGuards(access)));
         handlers.put(
                 StdioLauncher.PATH,
                 RestGuards.before(
@@ -90,6 +89,12 @@ final class EngineHandlers {
                 EndpointIndex.PATH,
                 RestGuards.before(answersCallers ? new WebConsole(index) : index, access.openGuards())));
         return handlers;
+    }
+
+    /// For metrics, which cover all callers.
+    static List<Guard> metricsGuards(ServerAccess access) {
+        return ServerAccess.joined(
+                access.guards(READ_METRICS), List.of(access.records().recorded(new WholeReach())));
     }
 
     /// The health of a server, with the roles of its engine if that is in this process.

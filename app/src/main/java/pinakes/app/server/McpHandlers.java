@@ -65,7 +65,7 @@ final class McpHandlers {
         List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
         var handlers = new HashMap<>(api.behind(
                 ServerAccess.joined(access.certainGuards(), last), ServerAccess.joined(access.guards(), last)));
-        handlers.putAll(figures.behind(access.guards(EngineHandlers.READ_METRICS)));
+        handlers.putAll(figures.behind(EngineHandlers.metricsGuards(access)));
         handlers.put(
                 StdioLauncher.PATH,
                 RestGuards.before(StdioLauncher.of(settings, composition), access.guards(StdioLauncher.REQUIRED)));

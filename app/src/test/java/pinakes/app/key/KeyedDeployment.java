@@ -58,6 +58,10 @@ final class KeyedDeployment implements AutoCloseable {
         return servers.mcpUrl();
     }
 
+    URI toolsUrl() {
+        return servers.toolsUrl();
+    }
+
     /// Adds a key for a while without limits.
     KeySecret key(String name, Set<String> permissions) throws InterruptedException {
         return key(name, new Grant(permissions, null, null, null));
@@ -69,8 +73,20 @@ final class KeyedDeployment implements AutoCloseable {
         return key(name, new Grant(permissions, names, null, null));
     }
 
+    /// Adds a key that is limited to one collection and one project; it is a person's if the collection is.
+    KeySecret within(String name, Set<String> permissions, String collection, String project)
+            throws InterruptedException {
+        return key(
+                name,
+                new Grant(permissions, Set.of(new CollectionName(collection)), Set.of(new ProjectId(project)), null));
+    }
+
     KeySecret forProject(String name, String project) throws InterruptedException {
-        return key(name, new Grant(USUAL, null, Set.of(new ProjectId(project)), null));
+        return forProject(name, project, USUAL);
+    }
+
+    KeySecret forProject(String name, String project, Set<String> permissions) throws InterruptedException {
+        return key(name, new Grant(permissions, null, Set.of(new ProjectId(project)), null));
     }
 
     KeySecret seeing(String name, String... tools) throws InterruptedException {

@@ -53,6 +53,7 @@ record AuditRoutes(Audit audit) {
     }
 
     private ApiReply record(ApiCall call) throws RefusedException, InterruptedException {
+        call.caller().requireRepresents();
         var entries = call.body(AuditJson.AuditEntries.class, AuditJson.AuditEntries::list);
         if (entries.size() > Audit.BATCH_MAX) {
             throw RefusedException.badBody("At most " + Audit.BATCH_MAX + " entries can be added at once.");

@@ -87,6 +87,7 @@ record QuotaRoutes(Quotas quotas) {
     }
 
     private ApiReply count(ApiCall call) throws RefusedException, InterruptedException {
+        call.caller().requireRepresents();
         var count = call.body(QuotaJson.CallCount.class);
         if (count.calls() < 0 || count.calls() > CALLS_AT_ONCE_MAX) {
             throw RefusedException.badBody("calls must be from 0 to " + CALLS_AT_ONCE_MAX + ".");

@@ -2,6 +2,7 @@ package pinakes.engine.http.server.route;
 
 import java.util.Optional;
 import org.eclipse.jetty.server.Request;
+import pinakes.engine.access.Reach;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.CallOrigin.Way;
@@ -25,7 +26,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
 
     /// The caller of a request.
     ///
-    /// @throws RefusedException when it names another caller without the permission to represent callers
+    /// @throws RefusedException when it names another caller and its key cannot represent callers
     public static ApiCaller of(Request request) throws RefusedException {
         var known = RequestCaller.known(request);
         var key = known.caller();
@@ -33,10 +34,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
         if (named.isEmpty()) {
             return new ApiCaller(known, key.id(), false);
         }
-        if (!key.may(REPRESENT)) {
-            throw RefusedException.notPermitted("This key cannot represent other callers. Omit " + EnginePaths.CALLER
-                    + " or use a key with the permission " + REPRESENT + ".");
-        }
+        requireRepresents(key);
         var id = named.getFirst().strip();
         if (named.size() > 1 || id.isEmpty() || id.length() > ID_CHARACTERS_MAX) {
             throw RefusedException.badParameter("The header " + EnginePaths.CALLER + " must name one caller, with 1 to "
@@ -71,7 +69,26 @@ public record ApiCaller(Known known, String id, boolean represented) {
     }
 
     private static boolean isGateway(Caller key, Request request) {
-        return EnginePaths.VIA_GATEWAY.equals(request.getHeaders().get(EnginePaths.VIA)) && key.may(REPRESENT);
+        return EnginePaths.VIA_GATEWAY.equals(request.getHeaders().get(EnginePaths.VIA)) && represents(key);
+    }
+
+    /// A key that is limited to collections is one person's or one team's. Under the name of another caller it would
+    /// see that caller's jobs, use up its quota and be recorded as that caller.
+    private static boolean represents(Caller key) {
+        return key.may(REPRESENT) && !key.limits().containsKey(Reach.COLLECTIONS);
+    }
+
+    private static void requireRepresents(Caller key) throws RefusedException {
+        if (!represents(key)) {
+            throw RefusedException.notPermitted(
+                    "This key cannot represent other callers. Use a key with the permission " + REPRESENT
+                            + " that is not limited to collections, or omit the header " + EnginePaths.CALLER + ".");
+        }
+    }
+
+    /// Refuses a caller whose key cannot represent other callers.
+    public void requireRepresents() throws RefusedException {
+        requireRepresents(key());
     }
 
     /// Refuses a caller whose key lacks a permission.
