@@ -29,7 +29,7 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentTable;
 
 /// A knowledge base with very many passages, whose texts and vectors are made up.
-final class GeneratedLibrary {
+public final class GeneratedLibrary {
     private static final int PASSAGES_PER_DOCUMENT = 10;
     private static final int PASSAGE_WORDS = 120;
     private static final int TOKENS_PER_PASSAGE = 124;
@@ -48,7 +48,7 @@ final class GeneratedLibrary {
     }
 
     /// The directory of a knowledge base with so many passages inside a directory; made when it is not there yet.
-    static Path of(int passages, Path parent, ZipfText words, Embedder embedder)
+    public static Path of(int passages, Path parent, ZipfText words, Embedder embedder)
             throws IOException, InterruptedException {
         var directory = parent.resolve(Integer.toString(passages));
         var complete = directory.resolve("complete");

@@ -1,11 +1,6 @@
 package pinakes.benchmark.memory;
 
 import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,15 +14,9 @@ final class IdleMemory {
     private static final double LIMIT_MEBIBYTES = 400;
     private static final int QUESTIONS = 20;
     private static final int PARAGRAPHS = 200;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration SETTLE = Duration.ofSeconds(60);
 
-    private final HttpClient client = HttpClient.newHttpClient();
-    private final URI server;
-
-    private IdleMemory(URI server) {
-        this.server = server;
-    }
+    private IdleMemory() {}
 
     /// Runs the benchmark.
     ///
@@ -36,28 +25,11 @@ final class IdleMemory {
     public static void main(String[] arguments) throws Exception {
         var data = Path.of(arguments[1]).toRealPath();
         var settle = arguments.length > 2 ? Duration.ofSeconds(Long.parseLong(arguments[2])) : SETTLE;
-        var port = freePort();
-        var process = new ProcessBuilder(
-                        arguments[0],
-                        "serve",
-                        "--data-dir",
-                        data.resolve("data").toString(),
-                        "--mcp-port",
-                        "0",
-                        "--engine-port",
-                        Integer.toString(port))
-                .directory(data.toFile())
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(data.resolve("serve.log").toFile())
-                .start();
-        try {
-            new IdleMemory(URI.create("http://127.0.0.1:" + port)).use(process, data);
-            var atWork = ResidentMemory.of(process.toHandle());
+        try (var server = MeasuredKb.serve(arguments[0], data, data.resolve("data"))) {
+            use(server, data);
+            var atWork = server.memory();
             Thread.sleep(settle);
-            report(atWork, ResidentMemory.of(process.toHandle()), process, settle);
-        } finally {
-            process.destroy();
-            process.waitFor();
+            report(atWork, server.memory(), server.process(), settle);
         }
     }
 
@@ -86,12 +58,11 @@ final class IdleMemory {
                 memory.residentMebibytes() / LIMIT_MEBIBYTES);
     }
 
-    private void use(Process process, Path data) throws IOException, InterruptedException {
-        awaitReady(process);
+    private static void use(MeasuredKb server, Path data) throws IOException, InterruptedException {
         var file = Files.writeString(data.resolve("note.txt"), document());
-        call("knowledge-add", "{\"file_path\": \"" + file + "\", \"async\": false}");
+        server.call("knowledge-add", "{\"file_path\": \"" + file + "\", \"async\": false}");
         for (int i = 0; i < QUESTIONS; i++) {
-            call("knowledge-search", "{\"query\": \"which paragraph is number " + i + "\"}");
+            server.call("knowledge-search", "{\"query\": \"which paragraph is number " + i + "\"}");
         }
     }
 
@@ -105,39 +76,5 @@ final class IdleMemory {
             text.append(". The others say the same of themselves, one after the other, up to the last of them.\n\n");
         }
         return text.toString();
-    }
-
-    private void awaitReady(Process process) throws InterruptedException {
-        var end = System.nanoTime() + PATIENCE.toNanos();
-        while (process.isAlive() && System.nanoTime() < end) {
-            try {
-                client.send(HttpRequest.newBuilder(server.resolve("/health")).build(), text());
-                return;
-            } catch (IOException _) {
-                Thread.sleep(Duration.ofMillis(100)); // not listening yet
-            }
-        }
-        throw new IllegalStateException("the server did not start");
-    }
-
-    private void call(String tool, String arguments) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(server.resolve("/mcp/tool/" + tool))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(arguments))
-                .build();
-        var answer = client.send(request, text());
-        if (answer.statusCode() != 200) {
-            throw new IOException(tool + " was answered with " + answer.statusCode() + ": " + answer.body());
-        }
-    }
-
-    private static HttpResponse.BodyHandler<String> text() {
-        return HttpResponse.BodyHandlers.ofString();
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

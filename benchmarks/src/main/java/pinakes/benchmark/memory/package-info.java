@@ -1,4 +1,4 @@
-/// The memory that an idle server uses.
+/// The memory and CPU time that a server uses.
 @NullMarked
 package pinakes.benchmark.memory;
 
