@@ -3,7 +3,7 @@ import { bytes, clip, languageName, moment, number } from '../lib/format.js';
 import { formatName } from '../lib/document.js';
 import { Text } from './basics.js';
 
-const METHODS = { text_extraction: 'Embedded text', ocr: 'OCR', mixed: 'Embedded text and OCR' };
+const METHODS = { text_extraction: 'Stored in the file', ocr: 'Recognised by OCR', mixed: 'Stored in the file, partly recognised by OCR' };
 const METADATA_MAX = 60;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -16,7 +16,7 @@ export function Facts({ document }) {
     ['Format', [formatName(document.format), document.size_bytes === undefined ? null : bytes(document.size_bytes)].filter(Boolean).join(', ')],
     ['Pages', document.page_count && number(document.page_count)],
     ['Language', document.language && languageName(document.language)],
-    ['Text from', METHODS[document.method] ?? document.method],
+    ['Text', METHODS[document.method] ?? document.method],
     ['Version', document.version],
     ['Added', document.added_at && moment(document.added_at)],
     ['Changed', document.updated_at && document.updated_at !== document.added_at && moment(document.updated_at)],

@@ -49,7 +49,7 @@ export function Navigation({ views, current, who, onHelp }) {
     </aside>
     <nav class="tabs" aria-label="Views">
       ${views.slice(0, TABS_MAX).map((view) => html`<${Entry} view=${view} current=${current} />`)}
-      ${views.length > TABS_MAX && html`<button type="button" class="nav-entry" onClick=${() => setOpen(true)}>
+      ${views.length > TABS_MAX && html`<button type="button" class="nav-entry ${views.indexOf(current) < TABS_MAX ? '' : 'current'}" onClick=${() => setOpen(true)}>
         <${Icon} name="more" /><span>More</span></button>`}
     </nav>`;
 }

@@ -70,6 +70,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
   const marks = useRef();
   const [width, setWidth] = useState(0);
   const [error, setError] = useState(null);
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
     watch.observe(scroller.current);
@@ -106,6 +107,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       onShown({ zoom: factor, isMarked: Boolean(covered) });
       reveal(scroller.current, sheet.current, covered);
       sheet.current.dataset.ready = 'true';
+      setDrawn(true);
     })().catch((failure) => current && failure.name !== 'RenderingCancelledException' && setError(failure));
     return () => {
       current = false;
@@ -119,6 +121,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       <div class="marks" ref=${marks} aria-hidden="true"></div>
       <div class="textLayer" ref=${text}></div>
     </div>
+    ${!isDrawn && html`<div class="sheet-wait"><${Spinner} label="Drawing the page" /></div>`}
   </div>`;
 }
 

@@ -33,6 +33,19 @@ const CLIENTS = [
     text: (mcp, secret) => pretty({ mcpServers: { pinakes: { url: mcp, ...bearer(secret) } } }),
   },
   {
+    id: 'codex', name: 'Codex', where: '~/.codex/config.toml. Restart Codex afterwards.',
+    text: (mcp, secret) => ['[mcp_servers.pinakes]', `url = "${mcp}"`,
+      ...(secret ? [`http_headers = { "Authorization" = "Bearer ${secret}" }`] : [])].join('\n'),
+  },
+  {
+    id: 'gemini', name: 'Gemini CLI', where: '~/.gemini/settings.json. Restart Gemini CLI afterwards.',
+    text: (mcp, secret) => pretty({ mcpServers: { pinakes: { httpUrl: mcp, ...bearer(secret) } } }),
+  },
+  {
+    id: 'zed', name: 'Zed', where: 'The settings file, which the command “zed: open settings file” opens.',
+    text: (mcp, secret) => pretty({ context_servers: { pinakes: { url: mcp, ...bearer(secret) } } }),
+  },
+  {
     id: 'chatgpt', name: 'ChatGPT', where: 'Settings › Connectors › Add. ChatGPT needs an address that it can reach over HTTPS.',
     text: (mcp) => mcp,
   },
@@ -85,9 +98,10 @@ export default function Connect() {
     setChosen(CLIENTS[next].id);
     event.currentTarget.querySelectorAll('[role=tab]')[next].focus();
   };
-  return html`<div class="page narrow">
+  return html`<div class="page narrow clients">
     <${PageHead} title="Connect a client" />
-    <p class="muted">Give an agent access to what is stored here. Its calls have the permissions of the key it sends.</p>
+    <p class="muted">Give an agent access to what is stored here. Its calls have the permissions of the key it sends. <code>./kb connect</code> lists
+      more clients, and edits their configuration for you.</p>
     <section class="card pad stack">
       <div class="address-line"><div class="grow"><h2>Address</h2><code class="address">${mcp}</code></div>
         <${CopyButton} text=${mcp} label="Copy the address" kind="" what="Address copied">Copy<//></div>

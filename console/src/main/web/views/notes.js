@@ -40,7 +40,7 @@ export default function Notes({ segments: [id, action] }) {
   if (!value.total && !name && !collection && !id) {
     return html`<div class="page"><${PageHead} title="Notes" /><${Empty} icon="notes" title="No notes yet"
       actions=${may('documents:write') && html`<${Button} kind="primary" icon="plus" onClick=${() => go(address(['notes', 'new']))}>Write a note<//>`}>
-      ${may('documents:write') ? 'Write down what you and your agents should remember: decisions, preferences, findings. Notes are found by every search, together with your documents. Agents add them with kb_addnote.'
+      ${may('documents:write') ? html`Write down what you and your agents should remember: decisions, preferences, findings. Notes are found by every search, together with your documents. Agents add them with <code>kb_addnote</code>.`
         : 'Your key can read notes but not write any.'}<//></div>`;
   }
   return html`<div class="split-view ${id ? 'opened' : ''}">

@@ -56,7 +56,7 @@ export function Project({ id }) {
     <${PageHead} title=${html`<${Text}>${project.id}<//>`}>
       ${writes && html`<${Button} icon="trash" kind="danger" onClick=${() => setRemoving(true)}>Remove<//>`}
     <//>
-    <div class="project-head"><p class="muted"><${Text}>${clip(project.description ?? 'No description', 600)}<//></p>
+    <div class="project-head">${project.description && html`<p class="muted"><${Text}>${clip(project.description, 600)}<//></p>`}
       <div class="chips"><span class="small faint">${clip(project.embed_model, 80)}, ${project.dimension} dimensions</span>
         ${writes ? html`<button type="button" class="chip" aria-pressed=${project.hybrid_enabled} onClick=${turn}>Hybrid search (words and meaning)</button>`
           : project.hybrid_enabled && html`<${Badge} kind="accent">hybrid search<//>`}

@@ -41,7 +41,7 @@ function List() {
         that is ready to paste. ${writes ? '' : 'Your key can read projects but not create any.'}<//>`
       : html`<ul class="project-list">${found.slice(0, SHOWN_MAX).map((project) => html`<li key=${project.id}><a class="card project-card" href=${address(['projects', ...project.id.split('/')])}>
           <span class="project-name"><${Icon} name="projects" size=${18} /><${Text}>${project.id}<//></span>
-          <span class="project-about muted small"><${Text}>${clip(project.description ?? 'No description', 200)}<//></span>
+          ${project.description && html`<span class="project-about muted small"><${Text}>${clip(project.description, 200)}<//></span>`}
           <span class="chips"><${Badge} title=${`Embedding model: ${project.embed_model}`}>${clip(project.embed_model.replace(/^.*\//, ''), 30)}<//>${project.hybrid_enabled && html`<${Badge} kind="accent">hybrid search<//>`}</span>
         </a></li>`)}</ul>
         ${!found.length && html`<p class="faint">No project matches “${clip(typed, 40)}”.</p>`}`}

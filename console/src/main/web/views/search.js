@@ -89,7 +89,7 @@ export default function Search() {
         <${Icon} name="search" size=${20} />
         <input ref=${field} type="search" data-search placeholder="Search your documents and notes" aria-label="Search your documents and notes"
           maxlength=${QUERY_MAX} autocomplete="off" spellcheck="false" value=${typed} onInput=${(event) => setTyped(event.target.value)} />
-        ${loading && asked ? html`<span class="spinner" role="status" aria-label="Searching"></span>` : !typed && html`<${Key}>/<//>`}
+        ${loading && asked ? html`<span class="spinner" role="status" aria-label="Searching"></span>` : !typed && html`<span class="keyboard-only"><${Key}>/<//></span>`}
       </div>
       ${(asked || !isEmpty(filters)) && html`<${FilterBar} filters=${filters} />`}
     </header>
@@ -127,7 +127,7 @@ function Start() {
   }
   return html`<div class="search-start"><p>Ask in your own words, or type the exact term. This searches ${count(documents, 'document')} (${count(chunks, 'chunk')}) by
     words and by meaning.</p>
-    <p class="faint small"><${Key}>↓<//> <${Key}>↑<//> select a result · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
+    <p class="faint small keyboard-only"><${Key}>↓<//> <${Key}>↑<//> select a result · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
     ${recent.value && html`<section class="recent"><h2>Recently added</h2>
       <ul class="plain">${recent.value.documents.map((document) => html`<li key=${document.id}><a href=${address(['documents', document.id])}>
         <${Badge} kind="format">${document.format}<//><span class="grow truncate"><${Text}>${clip(nameOf(document), 140)}<//></span>

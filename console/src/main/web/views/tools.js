@@ -38,7 +38,7 @@ export default function Tools({ segments: [name] }) {
       ${families.map((family) => html`<h2 class="entries-head" key=${family}>${FAMILIES[family] ?? family}</h2>
         <ul class="entries">${found.filter((tool) => tool.family === family).map((tool) => html`<li key=${tool.name}>
           <a class="entry" href=${address(['tools', tool.name])} aria-current=${tool === chosen ? 'true' : undefined}>
-            <span class="entry-title">${tool.name}</span><span class="entry-text">${clip(tool.description.split('. ')[0], 90)}</span></a></li>`)}</ul>`)}
+            <span class="entry-title">${tool.name}</span><span class="entry-text">${tool.description.split('. ')[0]}</span></a></li>`)}</ul>`)}
       ${!found.length && html`<p class="faint small split-none">No tool matches “${clip(typed, 40)}”.</p>`}
     </section>
     <section class="split-main" aria-label="Tool">

@@ -2,9 +2,11 @@ package pinakes.engine;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
-/// How often to try, and how long to wait before the next attempt.
+/// How often to try, and how long to wait before the next attempt: whatever is repeated after a failure goes by one.
 ///
 /// The limit of a wait doubles with every failure. Each wait is a random time between half the limit and the limit, so
 /// that callers that failed at the same time do not retry at the same time.
@@ -37,5 +39,34 @@ public record Backoff(int attemptsMax, Duration first, Duration longest, RandomG
 
     public void pause(int failures) throws InterruptedException {
         Thread.sleep(after(failures));
+    }
+
+    /// Work that may be tried again.
+    @FunctionalInterface
+    public interface Attempt<R, E extends Exception> {
+        R run() throws E, InterruptedException;
+    }
+
+    /// Repeats work while its failures may pass, with a pause after each.
+    ///
+    /// @param mayPass whether another attempt makes sense after a failure
+    /// @param onFailure receives each failure before its pause
+    /// @throws E the last failure
+    public <R, E extends Exception> R retry(
+            Attempt<R, E> work, Predicate<Exception> mayPass, Consumer<Exception> onFailure)
+            throws E, InterruptedException {
+        for (var failures = 1; ; failures++) {
+            try {
+                return work.run();
+            } catch (InterruptedException e) {
+                throw e;
+            } catch (Exception e) {
+                if (failures == attemptsMax || !mayPass.test(e)) {
+                    throw e;
+                }
+                onFailure.accept(e);
+            }
+            pause(failures);
+        }
     }
 }

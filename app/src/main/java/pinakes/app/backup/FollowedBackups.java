@@ -1,11 +1,11 @@
 package pinakes.app.backup;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import pinakes.engine.Backups;
+import pinakes.engine.BlockInputStream;
 
 /// Backups whose bytes count as progress of some work, and which are closed when it is abandoned: an engine takes one
 /// backup at a time, and deletes no original files while one runs.
@@ -18,19 +18,14 @@ record FollowedBackups(Backups backups, AbandonableWork<?> work) implements Back
         return followed;
     }
 
-    private static final class Followed extends FilterInputStream {
+    private static final class Followed extends BlockInputStream {
+        private final InputStream in;
         private final AbandonableWork<?> work;
         private final ReentrantLock lock = new ReentrantLock();
 
         Followed(InputStream in, AbandonableWork<?> work) {
-            super(in);
+            this.in = in;
             this.work = work;
-        }
-
-        @Override
-        public int read() throws IOException {
-            var one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

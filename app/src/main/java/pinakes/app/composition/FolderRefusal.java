@@ -19,7 +19,7 @@ final class FolderRefusal {
                 refused.why() + " Ask the operator to list the hidden directory in KB_ALLOWED_ROOTS, or to set"
                         + " KB_HIDDEN_FILES=allowed.";
             case RESERVED -> refused.why() + " Use another folder.";
-            case BAD_NAME, NOT_REGULAR -> "This is not the path of a folder. Specify a folder.";
+            case ADDRESS, BAD_NAME, NOT_REGULAR -> "This is not the path of a folder. Specify a folder.";
             case NO_PERMISSION ->
                 "The server has no permission to read this folder. Give its user permission to read it.";
             case UNRESPONSIVE -> refused.why() + " Try again when the drive is available.";

@@ -19,6 +19,7 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolResult;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.registry.CallableTools;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.mcp.framework.FrameworkTools;
@@ -48,15 +49,8 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
         var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No available tool shows this job"));
         var owner = new Caller(ended.owner(), Set.of());
         var context = contexts.context(owner, () -> false, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), this::isOffered));
-    }
-
-    /// Whether the caller who asks for the answer may call a tool.
-    private boolean isOffered(String name) {
-        var caller = CurrentCaller.get();
-        return registry.get(name)
-                .filter(tool -> tool.definition().isFor(caller))
-                .isPresent();
+        var callable = new CallableTools(registry, CurrentCaller.get()); // whoever asks for the answer
+        return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), callable));
     }
 
     private Optional<RegisteredTool> reporter(Job job) {

@@ -71,6 +71,15 @@ public record LaunchEnvironment(Map<String, String> variables, Path workingDirec
         };
     }
 
+    /// The directory for files that can be made again at any time.
+    public Path cacheDirectory() {
+        return switch (platform()) {
+            case MAC -> home.resolve("Library/Caches").resolve(PRODUCT);
+            case WINDOWS -> directory("LOCALAPPDATA", "AppData/Local", PRODUCT).resolve("cache");
+            case OTHER -> directory("XDG_CACHE_HOME", ".cache", PRODUCT);
+        };
+    }
+
     /// The directory of the user's settings file.
     Path configDirectory() {
         return configDirectory(PRODUCT);

@@ -367,8 +367,8 @@ public final class SettingTable {
                     "embedding-model", Topic.TOOLS, SettingFormat.text(), "sentence-transformers/all-MiniLM-L6-v2")
             .described("The embedding model, which is used to search by meaning. Built in:"
                     + " `sentence-transformers/all-MiniLM-L6-v2`, `sentence-transformers/all-MiniLM-L6-v2-fp32`"
-                    + " (the original weights) and `BAAI/bge-small-en-v1.5`. With `embedding-url`, any model served there. After a change, all"
-                    + " documents are embedded again in the background while searches use the old model.");
+                    + " (the original weights), `BAAI/bge-small-en-v1.5`, and `BAAI/bge-small-zh-v1.5` for Chinese. With"
+                    + " `embedding-url`, any model served there. After a change, all documents are embedded again in the background while searches use the old model.");
 
     public static final Setting<URI> EMBEDDING_URL = setting("embedding-url", Topic.TOOLS, SettingFormat.url())
             .described(

@@ -12,10 +12,12 @@ import static pinakes.app.chunks.ChunkServers.vector;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.server.Deployment;
 import pinakes.testkit.Deadline;
@@ -23,36 +25,44 @@ import pinakes.testkit.wire.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /// C10: the chunk tools as they were published, on the real engine, through real servers.
-abstract class ChunkScenarios {
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class ChunkScenarios {
     private static final String PROJECTS_PATH = "/api/v1/projects";
-
-    @TempDir
-    private Path directory;
+    private static final Map<String, String> SETTINGS = Map.of("projects", PROJECTS);
 
     private ChunkServers servers;
 
-    abstract Deployment.Start start();
+    protected abstract Deployment.Start start();
 
-    @BeforeEach
-    void open() throws Exception {
-        servers = ChunkServers.in(directory, Map.of("projects", PROJECTS), start());
+    @BeforeAll
+    void open(@TempDir Path directory) throws Exception {
+        servers = ChunkServers.in(directory, SETTINGS, start());
     }
 
-    @AfterEach
+    @AfterAll
     void close() {
         servers.close();
     }
 
+    /// Servers take longer to start than a project to make.
+    @BeforeEach
+    void begin() throws Exception {
+        servers.use(SETTINGS);
+        servers.send("DELETE", PROJECTS_PATH + "/citeloom~clean-arch", "");
+        var made = servers.post(PROJECTS_PATH, """
+                {"id": "citeloom/clean-arch", "embed_model": "fastembed/all-MiniLM-L6-v2", "hybrid_enabled": true}""");
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+    }
+
     @Test
     @DisplayName("C5: without projects the list is empty, and that is no error")
-    void empty_list() throws Exception {
-        servers.close();
-        servers = ChunkServers.in(directory.resolve("other"), Map.of(), start());
+    void empty_list(@TempDir Path directory) throws Exception {
+        try (var others = ChunkServers.in(directory, Map.of(), start())) {
+            var answer = others.call("list_projects", Json.object());
 
-        var answer = servers.call("list_projects", Json.object());
-
-        assertThat(answer.isError()).isFalse();
-        assertThat(payload(answer)).isEqualTo(Json.parse("{\"projects\": []}"));
+            assertThat(answer.isError()).isFalse();
+            assertThat(payload(answer)).isEqualTo(Json.parse("{\"projects\": []}"));
+        }
     }
 
     @Test
@@ -183,7 +193,7 @@ abstract class ChunkScenarios {
     @Test
     @DisplayName("C2, C7: the largest top_k and the length of texts can be set")
     void limits_are_settings() throws Exception {
-        servers.restart(Map.of("projects", PROJECTS, "top-k-max", "2", "max-chars-per-chunk", "100"));
+        servers.use(Map.of("projects", PROJECTS, "top-k-max", "2", "max-chars-per-chunk", "100"));
         servers.store(
                 chunk("a", "One sentence about layers. ".repeat(10)),
                 chunk("b", "Another about layers. ".repeat(10)),
@@ -303,7 +313,7 @@ abstract class ChunkScenarios {
     @DisplayName("Chunks are there after a restart")
     void restart() throws Exception {
         servers.storePublished();
-        servers.restart(Map.of());
+        servers.use(Map.of());
 
         assertThat(servers.call("find_chunks", ask("entities")).at("/count").asInt())
                 .isEqualTo(2);
@@ -313,7 +323,7 @@ abstract class ChunkScenarios {
     @DisplayName("C9, S7: a key that is limited to projects sees no other, by no tool and in no message")
     void limited_key() throws Exception {
         servers.storePublished();
-        servers.restart(Map.of("projects", PROJECTS, "api-key", "secret", "api-key-projects", "citeloom/ddd"));
+        servers.use(Map.of("projects", PROJECTS, "api-key", "secret", "api-key-projects", "citeloom/ddd"));
 
         for (var call : new String[] {
             "list_projects {}",

@@ -31,19 +31,21 @@ final class ChunkServers implements AutoCloseable {
 
     private final Path directory;
     private final Deployment.Start start;
+    private Map<String, String> settings;
     private Deployment deployment;
     private HttpWire wire;
 
-    private ChunkServers(Path directory, Deployment.Start start, Deployment deployment) {
+    private ChunkServers(Path directory, Deployment.Start start, Map<String, String> settings, Deployment deployment) {
         this.directory = directory;
         this.start = start;
+        this.settings = settings;
         this.deployment = deployment;
         this.wire = HttpWire.open(deployment.mcpUrl(), ClientProfile.stateless());
     }
 
     /// Starts servers that keep everything below a directory.
     static ChunkServers in(Path directory, Map<String, String> settings, Deployment.Start start) throws Exception {
-        return new ChunkServers(directory, start, started(directory, settings, start));
+        return new ChunkServers(directory, start, settings, started(directory, settings, start));
     }
 
     private static Deployment started(Path directory, Map<String, String> settings, Deployment.Start start)
@@ -56,10 +58,14 @@ final class ChunkServers implements AutoCloseable {
         return start.with(new SettingsReader(new LaunchEnvironment(Map.of(), work, work, "Linux")), all);
     }
 
-    /// Stops the servers and starts them with other settings on the same data.
-    void restart(Map<String, String> settings) throws Exception {
+    /// Restarts the servers on the same data, unless these are their settings.
+    void use(Map<String, String> wanted) throws Exception {
+        if (wanted.equals(settings)) {
+            return;
+        }
         close();
-        deployment = started(directory, settings, start);
+        deployment = started(directory, wanted, start);
+        settings = wanted;
         wire = HttpWire.open(deployment.mcpUrl(), ClientProfile.stateless());
     }
 

@@ -6,7 +6,7 @@ import pinakes.app.server.Deployment;
 @DisplayName("R1: the chunk tools with engine and MCP server in one process")
 final class ChunksInOneProcessTest extends ChunkScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

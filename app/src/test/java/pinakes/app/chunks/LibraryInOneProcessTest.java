@@ -6,7 +6,7 @@ import pinakes.app.server.Deployment;
 @DisplayName("R1: documents of projects with engine and MCP server in one process")
 final class LibraryInOneProcessTest extends LibraryScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

@@ -6,7 +6,7 @@ import pinakes.app.server.Deployment;
 @DisplayName("R1: documents of projects with engine and MCP server apart")
 final class LibraryInTwoHalvesTest extends LibraryScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inTwoHalves;
     }
 }

@@ -42,7 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// C7: one's own documents in a project, cited with their pages, on the real engine, through real servers.
 @TestInstance(Lifecycle.PER_CLASS)
-abstract class LibraryScenarios {
+public abstract class LibraryScenarios {
     private static final String PROJECT = "nature/birds";
     private static final String HERONS = "Herons hunt by standing still in shallow water.";
 
@@ -51,7 +51,7 @@ abstract class LibraryScenarios {
     private HttpWire wire;
     private RemoteEngine engine;
 
-    abstract Deployment.Start start();
+    protected abstract Deployment.Start start();
 
     @BeforeAll
     void serve(@TempDir Path directory) throws Exception {

@@ -20,7 +20,7 @@ import pinakes.testkit.process.Launch;
 final class CompletionCommandTest {
     /// Writes down what would be offered, and exits after the first completion.
     private static final String ZSH_STARTUP = """
-            autoload -Uz compinit && compinit -D -u
+            autoload -Uz compinit && compinit -u
             source ./script
             compadd() {
               local -a hits

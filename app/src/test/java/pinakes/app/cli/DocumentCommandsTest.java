@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -227,6 +230,25 @@ final class DocumentCommandsTest {
         var copy = Path.of(kb.shown().strip());
         assertThat(copy).hasFileName("paper.pdf").isNotEqualTo(directory.resolve("paper.pdf"));
         assertThat(Files.readAllBytes(copy)).startsWith("%PDF".getBytes(StandardCharsets.US_ASCII));
+        assertThat(Files.getPosixFilePermissions(copy.getParent()))
+                .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void copies_of_originals_do_not_pile_up() throws Exception {
+        Files.delete(directory.resolve("birds/herons.txt"));
+        var old = Files.createDirectories(directory.resolve(".cache/pinakes/opened/old"));
+        Files.writeString(old.resolve("note.md"), "Old.");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+
+        assertThat(kb.run("open", "1", "--print")).as(kb.said()).isZero();
+        var copy = Path.of(kb.shown().strip());
+        kb.clear();
+        assertThat(kb.run("open", "1", "--print")).isZero();
+
+        assertThat(Path.of(kb.shown().strip())).isEqualTo(copy).hasFileName("herons.txt");
+        assertThat(old.getParent()).isDirectoryContaining(path -> path.equals(copy.getParent()));
+        assertThat(old).doesNotExist();
     }
 
     @Test

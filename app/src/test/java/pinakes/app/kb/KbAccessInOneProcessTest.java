@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// Who may call, with engine and MCP server in one process.
 final class KbAccessInOneProcessTest extends KbAccessScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

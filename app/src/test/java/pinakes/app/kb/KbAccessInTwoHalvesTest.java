@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// Who may call, with engine and MCP server apart.
 final class KbAccessInTwoHalvesTest extends KbAccessScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inTwoHalves;
     }
 }

@@ -23,7 +23,7 @@ abstract class KbAccessScenarios {
     @TempDir
     private Path directory;
 
-    abstract Deployment.Start start();
+    protected abstract Deployment.Start start();
 
     @Test
     @DisplayName("B2: Valid MCP API key")

@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// The published scenarios with engine and MCP server in one process.
 final class KbInOneProcessTest extends KbScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// The published scenarios with engine and MCP server apart.
 final class KbInTwoHalvesTest extends KbScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inTwoHalves;
     }
 }

@@ -49,6 +49,7 @@ abstract class KbRefusals extends KbTest {
                 "kb_set_collection | {\"document_id\": 987654321, \"collection\": \"a\"} | document_not_found",
                 "kb_tag | {\"document_id\": 987654321, \"add\": [\"a\"]} | document_not_found",
                 "kb_tag | {\"document_id\": 1} | invalid_parameter",
+                "kb_tag | {\"document_id\": 1, \"add\": [\"a\"], \"remove\": [\"a\", \"b\"]} | invalid_parameter",
                 "kb_tag | {\"document_id\": 1, \"add\": [\"collection:memory\"]} | invalid_parameter",
                 "kb_tag | {\"document_id\": 1, \"remove\": [\"Collection:memory\"]} | invalid_parameter",
                 "kb_status | {\"verbose\": true} | invalid_parameter"

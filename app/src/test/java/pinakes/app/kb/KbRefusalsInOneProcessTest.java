@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// What the kb tools refuse, with engine and MCP server in one process.
 final class KbRefusalsInOneProcessTest extends KbRefusals {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

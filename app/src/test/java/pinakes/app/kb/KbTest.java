@@ -9,12 +9,12 @@ import pinakes.app.server.Deployment;
 
 /// One deployment of the kb tools for all tests of a class, with two callers.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class KbTest {
+public abstract class KbTest {
     KbDeployment deployment;
     KbAgent agent;
     KbAgent stranger;
 
-    abstract Deployment.Start start();
+    protected abstract Deployment.Start start();
 
     @BeforeAll
     void open(@TempDir Path directory) throws Exception {

@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// Uploads with engine and MCP server in one process.
 final class KbUploadInOneProcessTest extends KbUploadScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

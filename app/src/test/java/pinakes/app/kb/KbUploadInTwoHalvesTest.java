@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// Uploads with engine and MCP server apart.
 final class KbUploadInTwoHalvesTest extends KbUploadScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inTwoHalves;
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import pinakes.testkit.wire.Json;
 
 /// B5, S11: uploads in chunks, by their published scenarios, and what they refuse.
-abstract class KbUploadScenarios extends KbTest {
+public abstract class KbUploadScenarios extends KbTest {
     @Test
     @DisplayName("B5: Start an upload")
     void start_an_upload() {

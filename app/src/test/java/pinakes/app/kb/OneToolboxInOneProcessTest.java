@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// The toolbox with engine and MCP server in one process.
 final class OneToolboxInOneProcessTest extends OneToolboxScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

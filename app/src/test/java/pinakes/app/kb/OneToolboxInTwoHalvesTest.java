@@ -5,7 +5,7 @@ import pinakes.app.server.Deployment;
 /// The toolbox with engine and MCP server apart.
 final class OneToolboxInTwoHalvesTest extends OneToolboxScenarios {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inTwoHalves;
     }
 }

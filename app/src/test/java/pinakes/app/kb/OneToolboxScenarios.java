@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Documents of one family in the tools of the other: ids, metadata, paths, and content that is added again.
-abstract class OneToolboxScenarios extends KbTest {
+public abstract class OneToolboxScenarios extends KbTest {
     @Test
     @DisplayName("R6a: what one family finds, the other reads, by UUID, number or the number as text")
     void ids_work_everywhere() {

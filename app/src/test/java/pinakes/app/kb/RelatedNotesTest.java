@@ -26,7 +26,7 @@ final class RelatedNotesTest extends KbTest {
     private record Pair(String kind, String before, String now) {}
 
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 

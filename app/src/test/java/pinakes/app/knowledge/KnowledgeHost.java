@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A real server with an empty knowledge base: one of each form for all tests of a run, because its processes take
 /// seconds to start.
-final class KnowledgeHost implements BeforeEachCallback {
+public final class KnowledgeHost implements BeforeEachCallback {
     private final String form;
     private final Deployment.Start start;
     private @Nullable Running running;
@@ -46,7 +46,7 @@ final class KnowledgeHost implements BeforeEachCallback {
         return new KnowledgeHost("two halves", Deployment::inTwoHalves);
     }
 
-    static KnowledgeHost onACluster() {
+    public static KnowledgeHost onACluster() {
         return new KnowledgeHost("cluster", Deployment::onACluster);
     }
 

@@ -3,9 +3,8 @@ package pinakes.app.knowledge;
 import org.junit.jupiter.api.DisplayName;
 
 @DisplayName("R1: the knowledge tools behave the same when engine and MCP server run apart")
-final class KnowledgeThroughTheGatewayTest extends KnowledgeOverTheWireTest {
-    @Override
-    KnowledgeHost host() {
-        return KnowledgeHost.inTwoHalves();
+final class KnowledgeThroughTheGatewayTest extends KnowledgeScenarios {
+    KnowledgeThroughTheGatewayTest() {
+        super(KnowledgeHost.inTwoHalves());
     }
 }

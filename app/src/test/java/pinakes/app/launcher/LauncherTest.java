@@ -224,9 +224,28 @@ final class LauncherTest {
     }
 
     @Test
+    @DisplayName("B1: health is asked of the server of the data directory, at whatever port it listens")
+    void health_is_asked_of_the_server_of_the_data_directory() throws Exception {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write)) {
+            server.serve(Map.of("/health", new Health(List::of, "1", List.of())));
+            Files.writeString(
+                    Files.createDirectories(temporary.resolve("data")).resolve("lock"),
+                    "4711\nhttp://127.0.0.1:" + server.port() + "\nhttp://127.0.0.1:" + server.port() + "/mcp\n");
+
+            var run = FinishedProcess.run(
+                    checkout.launch(checkout.launcher(), "health")
+                            .with("KB_DATA_DIR", temporary.resolve("data").toString()),
+                    Deadline.usual());
+
+            assertThat(run.exitCode()).as(run.stderr()).isZero();
+        }
+    }
+
+    @Test
     @DisplayName("B1: what is no port is not asked, and who finds no server is told where it was looked for")
     void health_names_what_was_asked() throws Exception {
         var elsewhere = checkout.launch(checkout.launcher(), "health")
+                .with("KB_DATA_DIR", temporary.toString())
                 .with("KB_MCP_PORT", "1")
                 .with("KB_ENGINE_PORT", "2");
 

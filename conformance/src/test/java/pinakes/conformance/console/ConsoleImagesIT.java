@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -83,7 +84,7 @@ final class ConsoleImagesIT extends ConsoleTest {
     @Test
     @DisplayName("the screenshots of pages inside a chat")
     void takes_screenshots_of_a_chat() throws Exception {
-        fill(server, chromium);
+        var bees = fill(server, chromium);
         plan(server);
         var search = Call.of(server, "knowledge-search", Map.of("query", "how long are invoices kept"))
                 .asking("How long do we have to keep invoices?");
@@ -93,7 +94,7 @@ final class ConsoleImagesIT extends ConsoleTest {
         try (var chat = chat(search.dark(), 390, 780)) {
             chat.screenshot(IMAGES.resolve("chat-phone-dark.png"));
         }
-        var document = Call.of(server, "kb_get", Map.of("document_id", 2)).asking("Open the paper about the bees");
+        var document = Call.of(server, "kb_get", Map.of("document_id", bees)).asking("Open the paper about the bees");
         try (var chat = chat(document, 800, 780)) {
             assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
             chat.screenshot(IMAGES.resolve("chat-document.png"));
@@ -145,9 +146,8 @@ final class ConsoleImagesIT extends ConsoleTest {
         try (var dark = chromium.page(server, window(1200, 750, ColorScheme.DARK))) {
             search(dark);
             dark.screenshot(IMAGES.resolve("console-search-dark.png"));
-            server.submitNote(NOTE, "Invoices stay for ten years");
-            server.awaitDocuments(7);
-            dark.open("#/notes/7").shows("Tell the bookkeeper");
+            var note = server.addNote("Invoices stay for ten years", NOTE);
+            dark.open("#/notes/" + note).shows("Tell the bookkeeper");
             dark.screenshot(IMAGES.resolve("console-notes.png"));
         }
         try (var phone = chromium.page(server, window(390, 844, ColorScheme.DARK))) {
@@ -186,24 +186,31 @@ final class ConsoleImagesIT extends ConsoleTest {
     }
 
     private static void plan(ConsoleServer server) throws Exception {
+        var ids = new ArrayList<Integer>();
         for (var todo : List.of(
                 "{'title': 'Tell the bookkeeper about the ten years', 'priority': 'high', 'due': '2030-01-31'}",
                 "{'title': 'Ask for the licences of the photographs', 'priority': 'high'}",
                 "{'title': 'Scan the letters of 1911', 'description': 'Boxes 4 and 5; 300 dpi is enough.'}",
-                "{'title': 'Index the letters', 'depends_on': [3]}",
-                "{'title': 'Write the introduction of the catalogue', 'depends_on': [4], 'due': '2030-03-01'}",
+                "{'title': 'Index the letters', 'depends_on': [LAST]}",
+                "{'title': 'Write the introduction of the catalogue', 'depends_on': [LAST], 'due': '2030-03-01'}",
                 "{'title': 'Order archival boxes', 'priority': 'low'}",
                 "{'title': 'Set up the scanner'}")) {
-            server.post("/api/v1/todos", Json.parse(todo.replace('\'', '"')));
+            var last = ids.isEmpty() ? "" : Integer.toString(ids.getLast());
+            var body = todo.replace('\'', '"').replace("LAST", last);
+            ids.add(server.post("/api/v1/todos", Json.parse(body)).at("/todo/id").asInt());
         }
-        server.post("/api/v1/todos/3/claim", Json.parse("{\"assignee\": \"claude\", \"lease_ms\": 86400000}"));
-        server.patch("/api/v1/todos/7", Json.parse("{\"status\": \"completed\"}"));
+        server.post(
+                "/api/v1/todos/" + ids.get(2) + "/claim",
+                Json.parse("{\"assignee\": \"claude\", \"lease_ms\": 86400000}"));
+        server.patch("/api/v1/todos/" + ids.getLast(), Json.parse("{\"status\": \"completed\"}"));
     }
 
-    private static void fill(ConsoleServer server, Chromium chromium) throws Exception {
+    /// @return the number of the document about the bees
+    private static int fill(ConsoleServer server, Chromium chromium) throws Exception {
+        int bees;
         try (var printer = chromium.page(server)) {
             server.addFile("retention-policy.pdf", pdf(printer.page(), POLICY), "policy", "collection:handbook");
-            server.addFile("waggle-dance.pdf", pdf(printer.page(), BEES), "biology", "collection:research");
+            bees = server.addFile("waggle-dance.pdf", pdf(printer.page(), BEES), "biology", "collection:research");
             server.addFile(
                     "soil-moisture.pdf", pdf(printer.page(), SOIL), "sensors", "field work", "collection:research");
         }
@@ -215,6 +222,7 @@ final class ConsoleImagesIT extends ConsoleTest {
                 "collection:handbook");
         server.addText("inventory.csv", "item,room,count\nlaptop,101,14\nmonitor,101,22\n", "collection:handbook");
         server.addText("release-notes.html", "<title>Release notes 4.2</title><p>The export keeps footnotes.</p>");
+        return bees;
     }
 
     private static byte[] pdf(Page page, String body) {

@@ -1,7 +1,9 @@
 package pinakes.embedding.onnx;
 
+import java.lang.Character.UnicodeScript;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
@@ -28,9 +30,25 @@ public final class BuiltInModels {
             "bge-small-en-v1.5.onnx",
             "bge-small-en-v1.5-tokenizer.json",
             "bge-small-en-v1.5-token-projection.f16",
-            Pooling.FIRST);
+            Pooling.FIRST,
+            Set.of(UnicodeScript.LATIN));
 
-    private static final List<OnnxModel> ALL = List.of(MINILM, MINILM_FP32, BGE_SMALL);
+    /// For knowledge bases in Chinese.
+    private static final OnnxModel BGE_SMALL_ZH = new OnnxModel(
+            new EmbeddingModel(
+                    "BAAI/bge-small-zh-v1.5",
+                    List.of("bge-small-zh-v1.5", "fastembed/bge-small-zh-v1.5"),
+                    512,
+                    512,
+                    "为这个句子生成表示以用于检索相关文章：",
+                    false),
+            "bge-small-zh-v1.5-q.onnx",
+            "bge-small-zh-v1.5-q-tokenizer.json",
+            null,
+            Pooling.FIRST,
+            Set.of(UnicodeScript.HAN, UnicodeScript.LATIN));
+
+    private static final List<OnnxModel> ALL = List.of(MINILM, MINILM_FP32, BGE_SMALL, BGE_SMALL_ZH);
 
     private BuiltInModels() {}
 
@@ -40,7 +58,8 @@ public final class BuiltInModels {
                 resource + ".onnx",
                 resource + "-tokenizer.json",
                 "all-minilm-l6-v2-token-projection.f16",
-                Pooling.MEAN);
+                Pooling.MEAN,
+                Set.of(UnicodeScript.LATIN));
     }
 
     public static EmbeddingModel standard() {

@@ -1,7 +1,6 @@
 package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtException;
-import java.lang.Character.UnicodeScript;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -24,8 +23,8 @@ import pinakes.embedding.token.QueryTokens;
 /// Passages share as many threads as there are cores. Queries have their own threads with a higher priority, so they
 /// start at once however many passages are queued.
 final class OnnxEmbedder implements Embedder {
+    private final OnnxModel onnx;
     private final EmbeddingModel model;
-    private final Pooling pooling;
     private final SharedNetwork network;
     private final NativeThreads passages;
     private final NativeThreads queries;
@@ -33,8 +32,8 @@ final class OnnxEmbedder implements Embedder {
     private final RecentQueries recent = new RecentQueries();
 
     private OnnxEmbedder(OnnxModel onnx, SharedNetwork network, int cores) {
+        this.onnx = onnx;
         this.model = onnx.model();
-        this.pooling = onnx.pooling();
         this.network = network;
         this.passages = NativeThreads.background("embed-passage", cores);
         this.queries = NativeThreads.urgent("embed-query", cores);
@@ -57,7 +56,8 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int tokenVectors(String part) {
-        return network.projection().telling(network.tokenizer().encode(part));
+        var projection = network.projection();
+        return projection == null ? 0 : projection.telling(network.tokenizer().encode(part));
     }
 
     @Override
@@ -93,13 +93,17 @@ final class OnnxEmbedder implements Embedder {
 
     private PassageEmbedding passage(String text) throws InterruptedException {
         var vector = new MeanVector(model.dimension());
+        var projection = network.projection();
         var tokens = new ArrayList<PassageTokens>();
         for (var window : windows(network.tokenizer().encode(text))) {
             var states = run(window);
-            vector.add(pooling.pool(states, model.dimension()), Math.max(1, window.length));
-            tokens.add(network.projection().passage(window, states));
+            vector.add(onnx.pooling().pool(states, model.dimension()), Math.max(1, window.length));
+            if (projection != null) {
+                tokens.add(projection.passage(window, states));
+            }
         }
-        return new PassageEmbedding(vector.normalized(), PassageTokens.join(tokens));
+        return new PassageEmbedding(
+                vector.normalized(), projection == null ? PassageTokens.NONE : PassageTokens.join(tokens));
     }
 
     /// Only the first window of a query is compared token by token; no query that a person types is longer.
@@ -108,29 +112,20 @@ final class OnnxEmbedder implements Embedder {
         var tokens = QueryTokens.NONE;
         var understood = false;
         var first = true;
+        var projection = network.projection();
         var tokenizer = network.tokenizer();
         var prefix = tokenizer.count(model.queryPrefix());
         for (var window : windows(tokenizer.encode(model.queryPrefix() + text))) {
             var states = run(window);
-            vector.add(pooling.pool(states, model.dimension()), Math.max(1, window.length));
+            vector.add(onnx.pooling().pool(states, model.dimension()), Math.max(1, window.length));
             var from = first ? prefix : 0;
             understood |= Arrays.stream(window, from, window.length).anyMatch(tokenizer::isKnown);
-            if (first) {
-                tokens = network.projection().query(window, prefix, states, tokenizer::isKnown);
-                first = false;
+            if (first && projection != null) {
+                tokens = projection.query(window, prefix, states, tokenizer::isKnown);
             }
+            first = false;
         }
-        return new QueryEmbedding(vector.normalized(), tokens, understood && isMostlyLatin(text));
-    }
-
-    /// The built-in models were trained on English. Of other scripts they know single letters, but no words.
-    private static boolean isMostlyLatin(String text) {
-        var letters = text.codePoints().filter(Character::isLetter).toArray();
-        var foreign = Arrays.stream(letters)
-                .mapToObj(UnicodeScript::of)
-                .filter(script -> script != UnicodeScript.LATIN && script != UnicodeScript.COMMON)
-                .count();
-        return 2 * foreign <= letters.length;
+        return new QueryEmbedding(vector.normalized(), tokens, understood && onnx.reads(text));
     }
 
     /// Splits tokens into as many as the model reads at once; an empty text is one empty window.

@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.token.TokenProjection;
 import pinakes.embedding.wordpiece.WordPieceTokenizer;
@@ -21,12 +22,12 @@ final class SharedNetwork implements AutoCloseable {
 
     private final OnnxModel model;
     private final WordPieceTokenizer tokenizer;
-    private final TokenProjection projection;
+    private final @Nullable TokenProjection projection;
     private final OnnxNetwork network;
     private int users;
 
     private SharedNetwork(
-            OnnxModel model, WordPieceTokenizer tokenizer, TokenProjection projection, OnnxNetwork network) {
+            OnnxModel model, WordPieceTokenizer tokenizer, @Nullable TokenProjection projection, OnnxNetwork network) {
         this.model = model;
         this.tokenizer = tokenizer;
         this.projection = projection;
@@ -49,11 +50,7 @@ final class SharedNetwork implements AutoCloseable {
     private static SharedNetwork load(OnnxModel model, Path cache) {
         var weights = unpacked(model, cache);
         try {
-            return new SharedNetwork(
-                    model,
-                    tokenizer(model),
-                    TokenProjection.read(model.tokenProjection(), model.model().dimension()),
-                    new OnnxNetwork(weights));
+            return new SharedNetwork(model, tokenizer(model), projection(model), new OnnxNetwork(weights));
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
                     "loading the embedding model " + model.model().name() + " failed", e);
@@ -90,10 +87,19 @@ final class SharedNetwork implements AutoCloseable {
         }
     }
 
+    private static @Nullable TokenProjection projection(OnnxModel model) throws IOException {
+        var matrix = model.tokenProjection();
+        return matrix == null
+                ? null
+                : TokenProjection.read(matrix, model.model().dimension());
+    }
+
     WordPieceTokenizer tokenizer() {
         return tokenizer;
     }
 
+    /// Null if the model does not reveal its tokens.
+    @Nullable
     TokenProjection projection() {
         return projection;
     }

@@ -48,7 +48,7 @@ final class BuiltInModelsTest {
         assertThatThrownBy(() -> BuiltInModels.named("word2vec"))
                 .hasMessage("unknown embedding model \"word2vec\"; built-in models:"
                         + " sentence-transformers/all-MiniLM-L6-v2, sentence-transformers/all-MiniLM-L6-v2-fp32,"
-                        + " BAAI/bge-small-en-v1.5");
+                        + " BAAI/bge-small-en-v1.5, BAAI/bge-small-zh-v1.5");
     }
 
     @Test
@@ -78,6 +78,20 @@ final class BuiltInModelsTest {
             assertThat(product(question, vectors.get(0).vector()))
                     .isGreaterThan(product(question, vectors.get(1).vector()) + 0.1)
                     .isGreaterThan(product(question, vectors.get(2).vector()) + 0.1);
+        }
+    }
+
+    @Test
+    void chinese_question_is_nearest_to_the_passage_that_answers_it() throws InterruptedException {
+        try (var embedder = BuiltInModels.open("bge-small-zh-v1.5", cache)) {
+            var question = embedder.embedQuery("蜜蜂怎样酿造蜂蜜？");
+
+            var vectors = embedder.embedPassages(List.of("花蜜在蜂巢里变浓，成为蜂群过冬的食物。", "议会通过了明年的预算。", "小提琴有四根弦。"));
+
+            assertThat(question.isUnderstood()).isTrue();
+            assertThat(product(question.vector(), vectors.get(0).vector()))
+                    .isGreaterThan(product(question.vector(), vectors.get(1).vector()) + 0.1)
+                    .isGreaterThan(product(question.vector(), vectors.get(2).vector()) + 0.1);
         }
     }
 

@@ -1,9 +1,13 @@
 package pinakes.engine.ingest;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 
@@ -45,8 +49,38 @@ public interface Ingestion {
     /// Waits until the job has finished.
     ///
     /// @return the job afterwards; empty when there is none
-    Optional<Job> await(JobId id) throws InterruptedException;
+    default Optional<Job> await(JobId id) throws InterruptedException {
+        return ended(id, null);
+    }
+
+    /// Waits until the job has finished, but no longer than this.
+    ///
+    /// @return the job afterwards; empty when there is none
+    default Optional<Job> await(JobId id, Duration longest) throws InterruptedException {
+        return ended(id, longest);
+    }
 
     /// Notifies the listener of every step of a job, including the last; the listener must be fast.
     Documents.Watch watch(JobId id, Consumer<Job> listener);
+
+    /// Watches the job before looking at it, so that its end cannot be missed.
+    private Optional<Job> ended(JobId id, @Nullable Duration longest) throws InterruptedException {
+        var end = new CountDownLatch(1);
+        try (var _ = watch(id, job -> {
+            if (job.state().isFinal()) {
+                end.countDown();
+            }
+        })) {
+            var job = find(id);
+            if (job.isEmpty() || job.get().state().isFinal()) {
+                return job;
+            }
+            if (longest == null) {
+                end.await();
+            } else {
+                var _ = end.await(longest.toNanos(), TimeUnit.NANOSECONDS);
+            }
+        }
+        return find(id);
+    }
 }

@@ -36,6 +36,10 @@ public record SearchRequest(
         return new SearchRequest(query, limit, relevanceMin, other, mode, context);
     }
 
+    public SearchRequest withQuery(String other) {
+        return new SearchRequest(other, limit, relevanceMin, filter, mode, context);
+    }
+
     /// How many hits get their context, if it is requested.
     public int hitsWithContext() {
         return context == 0 ? limit : CONTEXT_PASSAGES_MAX / (2 * context);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -21,6 +22,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
+import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.ReviseOutcome.Revised;
 
 /// What every implementation of [Notes] does.
@@ -189,6 +191,22 @@ public abstract class NotesContract extends EngineContract {
         assertThat(revised(note, first).version()).isEqualTo(3);
         assertThat(found("rivers carry sand")).doesNotContain("They carry sand.");
         assertThat(engine().documents().versions(note.id())).hasSize(3);
+    }
+
+    @Test
+    @DisplayName("B6: other tags do not change when the versions of a note were saved")
+    void tags_do_not_change_the_history() throws Exception {
+        var note = added(note("Bees dance"));
+        var first = engine().documents().versions(note.id());
+
+        var tagged = engine().documents()
+                .retag(note.id(), new TagChange(Set.of(), Set.of("garden")))
+                .orElseThrow();
+
+        assertThat(tagged.updatedAt()).isAfter(note.updatedAt());
+        assertThat(engine().documents().versions(note.id())).isEqualTo(first);
+        revised(note, "Bees sleep");
+        assertThat(engine().documents().versions(note.id()).getLast()).isEqualTo(first.getFirst());
     }
 
     @Test

@@ -62,8 +62,12 @@ public abstract class ReferencesContract extends LibrarySteps {
         shelved(file("one.md", "/papers/one.md", "Cranes dance. arXiv:2101.00001v2 [q-bio] 1 Jan 2021", null));
         shelved(file("two.md", "/papers/two.md", "Owls turn. ISBN-10: 0-306-40615-2. Printed in Rome.", null));
 
+        shelved(file("2305.03393v1-pg9.md", "/papers/2305.03393v1-pg9.md", "Terns dive.", null));
+        shelved(file("2305.033.md", "/papers/2305.033.md", "Rooks gather.", null));
+
         var report = imported("""
                 @misc{crane2021, title = {Dances}, eprint = {2101.00001}, archiveprefix = {arXiv}}
+                @misc{tern2023, title = {Dives}, eprint = {2305.03393}}
                 @book{owl2002, title = {Heads}, isbn = {978-0-306-40615-7}}
                 @book{gull2019, title = {On the Ways of Gulls}, url = {https://arxiv.org/abs/9999.00009}}
                 """);
@@ -71,7 +75,8 @@ public abstract class ReferencesContract extends LibrarySteps {
         assertThat(report.attached())
                 .containsExactlyInAnyOrder(
                         new Attachment("one.md", "crane2021", MatchBasis.ARXIV),
-                        new Attachment("two.md", "owl2002", MatchBasis.ISBN));
+                        new Attachment("two.md", "owl2002", MatchBasis.ISBN),
+                        new Attachment("2305.03393v1-pg9.md", "tern2023", MatchBasis.FILE_NAME));
     }
 
     @Test

@@ -8,7 +8,8 @@ import pinakes.engine.Engine;
 import pinakes.engine.WholeEngineContract;
 import pinakes.engine.local.LocalEngine;
 
-/// An engine on shared storage does what every engine does.
+/// An engine on shared storage does what every engine does, even on the tables of a later version: engines are replaced
+/// one after the other. These tables only have more columns, so whatever works here works on its own tables.
 class ClusterEngineContractTest extends WholeEngineContract {
     @TempDir
     private Path directory;
@@ -17,7 +18,8 @@ class ClusterEngineContractTest extends WholeEngineContract {
 
     @BeforeEach
     void open() throws InterruptedException {
-        engine = ClusterEngines.open(PostgresServer.database(), directory.resolve("blobs"), directory.resolve("own"));
+        engine = ClusterEngines.open(
+                PostgresServer.laterDatabase(), directory.resolve("blobs"), directory.resolve("own"));
     }
 
     @AfterEach

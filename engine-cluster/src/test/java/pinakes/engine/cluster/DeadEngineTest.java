@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -128,6 +129,7 @@ class DeadEngineTest {
                 awaitAll(engine, accepted);
                 released.countDown();
                 network.set(new Trouble.None());
+                Deadline.usual().await("the engine reaches its catalog", () -> isConnected(one));
                 // It learns that its results do not count, and then works on as before.
                 for (var i = 3; i < 20; i++) {
                     accepted.add(ClusterEngines.submitted(one, "/" + i + ".txt", "document number " + i)
@@ -138,6 +140,16 @@ class DeadEngineTest {
                 assertEachMadeOneDocument(engine, accepted);
                 assertEachMadeOneDocument(one, accepted);
             }
+        }
+    }
+
+    private static boolean isConnected(LocalEngine engine) {
+        try {
+            return !jobs(engine).isEmpty();
+        } catch (EngineUnavailableException _) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

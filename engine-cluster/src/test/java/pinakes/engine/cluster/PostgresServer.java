@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import pinakes.engine.EngineRole;
+import pinakes.engine.cluster.postgres.NextVersion;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.blob.FileBlobStore;
@@ -25,12 +26,15 @@ public final class PostgresServer {
 
     private static EmbeddedPostgres started() {
         try {
+            var files = Files.createTempDirectory("postgres");
             // Databases are made all the time, and no test cuts the power of the machine.
             var server = EmbeddedPostgres.builder()
+                    .setDataDirectory(files)
+                    .setCleanDataDirectory(false)
                     .setServerConfig("fsync", "off")
                     .setServerConfig("max_connections", "200")
                     .start();
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, files)));
             execute(server, "CREATE DATABASE " + PREPARED);
             var directory = Files.createTempDirectory("prepared");
             open(address(server, PREPARED), directory.resolve("own")).close();
@@ -54,6 +58,21 @@ public final class PostgresServer {
         return database(PREPARED);
     }
 
+    /// A new database with the tables of a later version, which this one tolerates.
+    static PostgresAddress laterDatabase() {
+        return database(Later.TEMPLATE);
+    }
+
+    private static final class Later {
+        static final String TEMPLATE = migrated();
+
+        private static String migrated() {
+            var address = database();
+            NextVersion.migrate(address);
+            return name(address);
+        }
+    }
+
     /// A new database without tables.
     public static PostgresAddress emptyDatabase() {
         return database("template1");
@@ -61,7 +80,7 @@ public final class PostgresServer {
 
     private static PostgresAddress database(String template) {
         var name = "catalog" + DATABASES.incrementAndGet();
-        execute(SERVER, "CREATE DATABASE " + name + " TEMPLATE " + template);
+        execute(SERVER, "CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY");
         return address(SERVER, name);
     }
 
@@ -106,9 +125,11 @@ public final class PostgresServer {
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name(address) + "'");
     }
 
-    private static void stop(EmbeddedPostgres server) {
+    /// Hundreds of files of each database are left to another process: the tests of a module end when its process does.
+    private static void stop(EmbeddedPostgres server, Path files) {
         try {
             server.close();
+            new ProcessBuilder("rm", "-rf", files.toString()).start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

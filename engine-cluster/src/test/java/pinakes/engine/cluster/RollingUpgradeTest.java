@@ -10,8 +10,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.Engine;
-import pinakes.engine.WholeEngineContract;
 import pinakes.engine.cluster.postgres.NextVersion;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.local.LocalEngine;
@@ -19,15 +17,14 @@ import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 
-/// This program does everything on the tables of its successor, which migrates them while this one runs: engines are
-/// replaced one after the other.
-class RollingUpgradeTest extends WholeEngineContract {
+/// A later version of this program migrates the tables while this one runs: engines are replaced one after the other.
+/// [ClusterEngineContractTest] shows that this one does everything on those tables.
+class RollingUpgradeTest {
     @TempDir
     private Path directory;
 
     private PostgresAddress catalog;
     private LocalEngine engine;
-    private boolean isMigrated;
 
     @BeforeEach
     void open() throws Exception {
@@ -40,20 +37,6 @@ class RollingUpgradeTest extends WholeEngineContract {
         engine.close();
     }
 
-    /// Every test of the contract runs on migrated tables.
-    @Override
-    protected Engine opened() {
-        if (!isMigrated) {
-            migrate();
-        }
-        return engine;
-    }
-
-    private void migrate() {
-        NextVersion.migrate(catalog);
-        isMigrated = true;
-    }
-
     @Test
     void running_engine_goes_on_when_another_migrates_the_tables() throws Exception {
         for (var i = 0; i < 8; i++) { // often enough for the server to keep the plans of statements
@@ -62,7 +45,7 @@ class RollingUpgradeTest extends WholeEngineContract {
             assertThat(found(engine, "heron")).hasSize(i + 1);
         }
 
-        migrate();
+        NextVersion.migrate(catalog);
 
         for (var i = 0; i < 8; i++) {
             added(engine, "/later" + i + ".txt", "blue heron number " + i);
@@ -75,7 +58,7 @@ class RollingUpgradeTest extends WholeEngineContract {
     @Test
     void engine_of_the_older_version_can_be_restarted() throws Exception {
         added(engine, "/a.txt", "a grey heron");
-        migrate();
+        NextVersion.migrate(catalog);
         engine.close();
 
         engine = open("own");

@@ -113,7 +113,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             return add(id.get(), document, input, context);
         }
         var decision = files.check(path, context.caller(), context.isFromServersUser());
-        if (FileFormat.announcedBy(path).isEmpty() && isJudgedByName(decision)) {
+        if (FileFormat.announcedBy(path).isEmpty() && decision.isJudgedByName()) {
             return FileFailures.unsupported(path);
         }
         return switch (decision) {
@@ -129,13 +129,6 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
                 FileFailures.notReadable(FileAccess.FOLDER_REFUSAL, "a file that the server may read");
             case Decision.Refused(var _, var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
         };
-    }
-
-    /// Text is read whatever its name is.
-    private static boolean isJudgedByName(Decision decision) {
-        return decision instanceof Decision.Granted(var file)
-                ? file.isBinary()
-                : !(decision instanceof Decision.Folder);
     }
 
     private ToolResult<Output> add(ProjectId project, NewDocument document, Input input, ToolContext context)

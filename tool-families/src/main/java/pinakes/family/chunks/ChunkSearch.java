@@ -46,8 +46,9 @@ record ChunkSearch(Projects projects, OpenJobs jobs, ChunkLimits limits) {
         }
         var limit = Math.min(input.topK(), limits.topKMax());
         var query = new ChunkQuery(id.get(), input.query(), limit, ChunkFilters.of(input.filters()), hybrid);
+        var unfinished = jobs.of(id.get(), context.caller());
         return switch (projects.search(query)) {
-            case Found found -> answer.of(items(found, input), hints(found, input, hybrid, context));
+            case Found found -> answer.of(items(found, input), hints(found, input, hybrid, context, unfinished));
             case FindOutcome.HybridNotSupported(var project) ->
                 ProjectFailures.hybridNotSupported(project, input.query());
             case NoSuchProject _ -> ProjectFailures.invalidProject(input.project(), projects);
@@ -68,7 +69,8 @@ record ChunkSearch(Projects projects, OpenJobs jobs, ChunkLimits limits) {
                 .toList();
     }
 
-    private Hints hints(Found found, Input input, boolean hybrid, ToolContext context) throws InterruptedException {
+    private Hints hints(Found found, Input input, boolean hybrid, ToolContext context, OpenJobs.Unfinished unfinished)
+            throws InterruptedException {
         var hints = found.chunks().isEmpty()
                 ? nothing(found, input, hybrid)
                 : found(found, input, hybrid, context.timestamp());
@@ -76,14 +78,8 @@ record ChunkSearch(Projects projects, OpenJobs jobs, ChunkLimits limits) {
             hints.constraint("at most " + Counted.are(limits.topKMax(), "chunk") + " returned");
         }
         var tool = hybrid ? QueryHybrid.NAME : FindChunks.NAME;
-        var project = found.project().id();
-        return jobs.mention(
-                SearchEvidence.warned(hints, found.warnings()),
-                found.confidence(),
-                project,
-                context.caller(),
-                tool,
-                KbFamily.TASK_TOOL);
+        return unfinished.mention(
+                SearchEvidence.warned(hints, found.warnings()), found.confidence(), tool, KbFamily.TASK_TOOL);
     }
 
     /// Where meaning alone finds nothing good and the project also searches by keyword, that search is named.

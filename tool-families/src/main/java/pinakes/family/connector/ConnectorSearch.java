@@ -29,6 +29,9 @@ record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
     static final String NAME = "search";
     private static final int PASSAGES = 20;
 
+    /// The results show no relevance, so documents that most probably do not match are left out.
+    private static final double RELEVANCE_MIN = 0.05;
+
     record Input(String query) {}
 
     record Output(List<Result> results) {}
@@ -52,18 +55,17 @@ record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var answer =
-                search.search(new SearchRequest(input.query(), PASSAGES, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+        var unfinished = jobs.of(null, context.caller());
+        var answer = search.search(
+                new SearchRequest(input.query(), PASSAGES, RELEVANCE_MIN, DocumentFilter.ALL, SearchMode.HYBRID));
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
         var hints = results.isEmpty() ? SearchEvidence.nothing("no document matches") : found(answer);
         return ToolResult.success(
                 new Output(List.copyOf(results.values())),
-                jobs.mention(
+                unfinished.mention(
                         SearchEvidence.warned(hints, answer.warnings()),
                         answer.confidence(),
-                        null,
-                        context.caller(),
                         NAME,
                         KbFamily.TASK_TOOL));
     }

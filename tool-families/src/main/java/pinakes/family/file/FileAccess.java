@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import pinakes.tool.Caller;
 
 /// Decides which files on this machine a caller may add.
@@ -24,6 +25,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     public static final String FOLDER_REFUSAL =
             "This is a folder: add its files one at a time, or all of them with ./kb add on the server's machine.";
 
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://");
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
 
     /// What Java and JSON writers put in the place of bytes that are not UTF-8.
@@ -46,7 +48,19 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         /// @param wouldHelp what the caller could send instead if this is about a file
         record Refused(Reason reason, String why, String wouldHelp) implements Decision {}
 
+        /// Whether a name without a known extension explains best why the file is not added. Text is read whatever its
+        /// name is.
+        default boolean isJudgedByName() {
+            return switch (this) {
+                case Granted(var file) -> file.isBinary();
+                case Refused(var reason, var _, var _) -> reason != Reason.ADDRESS;
+                case Missing _, TooLarge _ -> true;
+                case Folder _ -> false;
+            };
+        }
+
         enum Reason {
+            ADDRESS,
             NO_ROOTS,
             OUTSIDE_ROOTS,
             NOT_SERVERS_USER,
@@ -63,6 +77,13 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     ///
     /// @param isFromServersUser whether the caller runs as this server's user; asked only if that matters
     public Decision check(String name, Caller caller, BooleanSupplier isFromServersUser) {
+        if (ADDRESS.matcher(name).lookingAt()) {
+            return new Decision.Refused(
+                    Decision.Reason.ADDRESS,
+                    "This is a URL, and tools read only files. A person can add a web page or file with"
+                            + " ./kb add URL.",
+                    "the path of a copy of the file");
+        }
         if (roots.roots().isEmpty()) {
             return new Decision.Refused(
                     Decision.Reason.NO_ROOTS,

@@ -28,29 +28,35 @@ public record OpenJobs(Ingestion ingestion) {
     /// More are not counted.
     private static final int JOBS_MAX = 100;
 
-    /// Names the caller's open jobs, unless the search has found what it was asked for without them.
-    ///
-    /// The answer changes as soon as they finish, so it is not valid for longer and is not cached.
-    ///
-    /// @param confidence the confidence of the search
-    /// @param project the project that was searched; null for a search of documents and notes
-    /// @param search the tool that searched
-    /// @param status the tool that says how far a job is
-    public Hints mention(
-            Hints hints, double confidence, @Nullable ProjectId project, Caller caller, String search, String status)
-            throws InterruptedException {
-        var open = Verdict.isSure(confidence) || !caller.may(READ) ? 0 : count(project, caller);
-        return open == 0
-                ? hints
-                : hints.dependency(new Dependency(
-                                search,
-                                List.of(status),
-                                Dependency.Type.RECOMMENDED,
-                                Counted.are(open, "job") + " not finished"))
-                        .validFor(ValidityPeriod.IMMEDIATE);
+    /// The caller's jobs that were open when a search began.
+    public record Unfinished(long jobs) {
+        /// Names the jobs, unless the search has found what it was asked for without them.
+        ///
+        /// The answer changes as soon as they finish, so it is not valid for longer and is not cached.
+        ///
+        /// @param confidence the confidence of the search
+        /// @param search the tool that searched
+        /// @param status the tool that says how far a job is
+        public Hints mention(Hints hints, double confidence, String search, String status) {
+            return jobs == 0 || Verdict.isSure(confidence)
+                    ? hints
+                    : hints.dependency(new Dependency(
+                                    search,
+                                    List.of(status),
+                                    Dependency.Type.RECOMMENDED,
+                                    Counted.are(jobs, "job") + " not finished"))
+                            .validFor(ValidityPeriod.IMMEDIATE);
+        }
     }
 
-    /// A search that has its results does not fail because of jobs that cannot be listed.
+    /// The caller's open jobs. They are counted before the search, because it may miss what finishes meanwhile; a
+    /// search does not fail because they cannot be listed.
+    ///
+    /// @param project the project to search; null for a search of documents and notes
+    public Unfinished of(@Nullable ProjectId project, Caller caller) throws InterruptedException {
+        return new Unfinished(caller.may(READ) ? count(project, caller) : 0);
+    }
+
     private long count(@Nullable ProjectId project, Caller caller) throws InterruptedException {
         try {
             return ingestion.list(new JobFilter(OPEN, caller.id()), JOBS_MAX, 0).stream()

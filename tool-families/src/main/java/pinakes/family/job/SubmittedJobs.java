@@ -1,5 +1,6 @@
 package pinakes.family.job;
 
+import java.time.Duration;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -8,6 +9,8 @@ import pinakes.tool.ToolContext;
 
 /// Follows the job that a tool call submitted.
 public final class SubmittedJobs {
+    private static final Duration SHORT = Duration.ofSeconds(2);
+
     private final Ingestion ingestion;
     private final JobProgressReports progress;
 
@@ -37,6 +40,16 @@ public final class SubmittedJobs {
         return async ? goingOn(job, context) : endedOrCancelled(job, context);
     }
 
+    /// The state of a short job that this call submitted: most have finished when the call is answered, so that the
+    /// caller's next search finds the document.
+    public Job soon(Job job) throws InterruptedException {
+        try {
+            return ingestion.await(job.id(), SHORT).orElse(job);
+        } catch (InterruptedException e) {
+            return leftBehind(job, e);
+        }
+    }
+
     /// The state of a job that already existed. Its owner and the caller's scope decide who may wait for it and who
     /// may follow it.
     public JobOutcome underWay(Job job, boolean async, ToolContext context) throws InterruptedException {
@@ -62,16 +75,23 @@ public final class SubmittedJobs {
         try {
             return ended(job, context);
         } catch (InterruptedException e) {
-            var left = leftBehind(job);
-            if (left.state() == JobState.CANCELLED) {
-                throw e;
-            }
+            var left = leftBehind(job, e);
             return left.state().isFinal() ? new JobOutcome.Ended(left) : new JobOutcome.Running(left);
         }
     }
 
     /// The job after an attempt to cancel it; it continues if it can no longer be cancelled.
-    private Job leftBehind(Job job) {
+    ///
+    /// @throws InterruptedException the given one, when the job was cancelled
+    private Job leftBehind(Job job, InterruptedException interruption) throws InterruptedException {
+        var left = cancelled(job);
+        if (left.state() == JobState.CANCELLED) {
+            throw interruption;
+        }
+        return left;
+    }
+
+    private Job cancelled(Job job) {
         try {
             return ingestion.cancel(job.id()).orElse(job);
         } catch (InterruptedException _) {

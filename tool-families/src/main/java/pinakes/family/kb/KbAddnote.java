@@ -12,13 +12,14 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.document.GivenMetadata;
+import pinakes.family.job.SubmittedJobs;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
-/// Adds a note.
+/// Adds a note, which the next search finds unless the engine is busy.
 record KbAddnote(Ingestion ingestion, RelatedNotes related) implements Tool<KbAddnote.Input, Submitted> {
     static final String NAME = "kb_addnote";
 
@@ -60,7 +61,11 @@ record KbAddnote(Ingestion ingestion, RelatedNotes related) implements Tool<KbAd
                 false,
                 context.caller().id());
         var older = related.to(input.text(), null, context.caller()); // first, so that the note does not find itself
-        return new SubmissionAnswers(ingestion, Addition.of(note), context.caller(), older).to(submit(note));
+        var answers = new SubmissionAnswers(ingestion, Addition.of(note), context.caller(), older);
+        return switch (submit(note)) {
+            case Submission.Accepted(var job) -> answers.accepted(new SubmittedJobs(ingestion).soon(job));
+            case Submission other -> answers.to(other);
+        };
     }
 
     private Submission submit(NewDocument note) throws InterruptedException {

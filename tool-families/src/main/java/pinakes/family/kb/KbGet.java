@@ -17,6 +17,7 @@ import pinakes.engine.document.PassageRange;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.NoSuchPage;
 import pinakes.family.document.OtherIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -117,6 +118,10 @@ record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, 
     }
 
     private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
+        var noPage = NoSuchPage.<Output>failure(document, input.page());
+        if (noPage.isPresent()) {
+            return noPage.get();
+        }
         var slice = documents.passages(
                 document.id(), new PassageRange(input.page(), input.chunkLimit(), input.chunkOffset()));
         var chunks = slice.passages().stream().map(ChunkView::of).toList();

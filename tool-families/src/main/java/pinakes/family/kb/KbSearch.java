@@ -132,15 +132,11 @@ record KbSearch(DocumentSearch search, OpenJobs jobs) implements Tool<KbSearch.I
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var request = new SearchRequest(
                 input.query(), input.top(), input.threshold(), input.scope().filter(), input.mode(), input.context());
+        var unfinished = jobs.of(null, context.caller());
         var answer = search.search(request);
         var results = answer.hits().stream().map(Result::of).toList();
-        var hints = jobs.mention(
-                KbSearchHints.on(input, answer, context.timestamp()),
-                answer.confidence(),
-                null,
-                context.caller(),
-                NAME,
-                KbJobs.NAME);
+        var hints = unfinished.mention(
+                KbSearchHints.on(input, answer, context.timestamp()), answer.confidence(), NAME, KbJobs.NAME);
         return ToolResult.success(
                 new Output(input.query(), results, answer.total(), results.size()),
                 SearchEvidence.contextLimited(hints, request, results.size()));

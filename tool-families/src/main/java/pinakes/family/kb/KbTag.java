@@ -1,6 +1,7 @@
 package pinakes.family.kb;
 
 import java.util.HashSet;
+import java.util.TreeSet;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
@@ -22,6 +23,12 @@ record KbTag(Documents documents, OtherIds others) implements Tool<KbTag.Input, 
         Input {
             if (add.value().isEmpty() && remove.value().isEmpty()) {
                 throw new IllegalArgumentException("Send tags in add, remove or both.");
+            }
+            var both = new TreeSet<>(add.asSet());
+            both.retainAll(remove.asSet());
+            if (!both.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "A tag cannot be added and removed at once: " + String.join(", ", both) + ".");
             }
         }
     }

@@ -72,7 +72,8 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
                 .risk(Loss.of(
                         1,
                         "The text of version " + (document.version() - 1) + " was replaced.",
-                        "Restore it from the history of the note, which keeps 100 versions."));
+                        "A person can restore it with ./kb note restore " + document.number() + " "
+                                + (document.version() - 1) + "."));
         return ToolResult.success(DocumentView.of(document), RelatedNotes.pointOut(others, hints));
     }
 
@@ -94,7 +95,7 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
                         "The note is now at version " + document.version()
                                 + "; nothing was changed. Read it, then send that version.",
                         Map.of("document_id", document.number().value(), "version", document.version())),
-                Hints.recorded("someone else changed the note")
+                Hints.recorded("the note does not have the expected version")
                         .next(KbHints.read(document.number(), Priority.HIGH, "Read the current text")));
     }
 

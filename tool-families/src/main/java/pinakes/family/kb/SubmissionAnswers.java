@@ -41,7 +41,8 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
     }
 
     ToolResult<Submitted> accepted(Job job) {
-        return submitted(job, collection(addition.metadata()), null, Hints.exact());
+        var fault = job.fault();
+        return fault != null ? refused(fault) : submitted(job, collection(addition.metadata()), null, Hints.exact());
     }
 
     /// An earlier call has begun to add the same content.
@@ -64,18 +65,22 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
 
     private ToolResult<Submitted> submitted(Job job, CollectionName collection, @Nullable String message, Hints hints) {
         hints.items(1);
+        var number = job.outcome() == null ? null : job.outcome().number();
+        if (number != null) {
+            hints.about(KbHints.document(number, 1.0));
+        }
         if (!job.state().isFinal()) {
             hints.dependency(KbHints.searchAfter(job.id()));
         }
         if (job.fileName().equals(KbAddnote.FILE_NAME)) {
-            // A note is searchable within a second, so the hint names its job but suggests no call.
+            // A note is searchable soon, so the hint names its job but suggests no call.
             hints.quality(SourceQuality.MEDIUM);
-        } else {
+        } else if (number == null) {
             hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
         }
         KbHints.defaulted(hints, collection);
         return ToolResult.success(
-                new Submitted(job.id(), JobStatus.of(job.state()), collection, null, message),
+                new Submitted(job.id(), JobStatus.of(job.state()), collection, number, message),
                 RelatedNotes.pointOut(older, hints));
     }
 

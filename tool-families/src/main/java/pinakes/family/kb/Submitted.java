@@ -9,7 +9,7 @@ import pinakes.engine.ingest.JobId;
 /// The result of submitting a note or file.
 ///
 /// @param jobId the job that processes it, or the job of the existing document
-/// @param documentId the existing document with the same bytes, if there is one
+/// @param documentId the document that was made, or has the same bytes, as far as there is one
 /// @param collection where the document is or will be
 /// @param message what happened to that which came with content that is stored, or being added, already
 record Submitted(

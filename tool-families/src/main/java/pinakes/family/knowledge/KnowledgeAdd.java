@@ -75,7 +75,8 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var decision = files.check(input.filePath(), context.caller(), context.isFromServersUser());
         var extension = FileFormats.extension(input.filePath());
-        if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(decision, extension)) {
+        var isNamed = decision instanceof Decision.Granted || !extension.isEmpty();
+        if (isNamed && FileFormats.withExtension(extension).isEmpty() && decision.isJudgedByName()) {
             return IngestErrors.unsupported(extension, files.megabytesMax());
         }
         return switch (decision) {
@@ -85,14 +86,6 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
             case Decision.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
             case Decision.Refused(var _, var why, var wouldHelp) -> notReadable(why, wouldHelp);
         };
-    }
-
-    /// Text is read whatever its name is. A file that cannot be read is only judged by its name when that has an
-    /// extension.
-    private static boolean isJudgedByName(Decision decision, String extension) {
-        return decision instanceof Decision.Granted(var file)
-                ? file.isBinary()
-                : !(decision instanceof Decision.Folder || extension.isEmpty());
     }
 
     private ToolResult<Output> add(LocalFile file, Input input, ToolContext context) throws InterruptedException {

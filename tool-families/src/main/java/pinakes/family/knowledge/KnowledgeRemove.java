@@ -1,10 +1,12 @@
 package pinakes.family.knowledge;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
@@ -47,10 +49,8 @@ record KnowledgeRemove(Documents documents, OtherIds others)
         if (found.isEmpty()) {
             return KnowledgeFailures.noDocument(input.documentId(), others, context.caller());
         }
-        var question = "Remove the document "
-                + Quoted.of(found.get().source().fileName()) + " with "
-                + Counted.of(found.get().chunkCount(), "chunk")
-                + " permanently?";
+        var question = "Remove " + named(found.get()) + " with "
+                + Counted.of(found.get().chunkCount(), "chunk") + " permanently?";
         var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
         if (obstacle.isPresent()) {
             return obstacle.get();
@@ -60,6 +60,18 @@ record KnowledgeRemove(Documents documents, OtherIds others)
                 "{} removed document {} (chunks: {})", context.caller().id(), document.id(), document.chunkCount()));
         return removed.map(KnowledgeRemove::removed)
                 .orElseGet(() -> KnowledgeFailures.noDocument(input.documentId().value()));
+    }
+
+    /// All notes have the same file name, so their titles and numbers tell them apart.
+    private static String named(Document document) {
+        return isNote(document)
+                ? "note " + document.number() + " ("
+                        + Quoted.of(String.valueOf(document.text().title())) + ")"
+                : "the document " + Quoted.of(document.source().fileName());
+    }
+
+    private static boolean isNote(Document document) {
+        return document.source().kind() == DocumentKind.NOTE;
     }
 
     private static ToolResult<Output> removed(Document document) {
@@ -74,13 +86,14 @@ record KnowledgeRemove(Documents documents, OtherIds others)
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
-        var facts = Map.<String, Object>of(
-                "id",
-                document.id().toString(),
-                "filename",
-                document.source().fileName(),
-                "chunks",
-                document.chunkCount());
+        var facts = new LinkedHashMap<String, Object>();
+        facts.put("id", document.id().toString());
+        facts.put("filename", document.source().fileName());
+        facts.put("chunks", document.chunkCount());
+        if (isNote(document)) {
+            facts.put("document_number", document.number().value());
+            facts.put("title", String.valueOf(document.text().title()));
+        }
         var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
         return ToolResult.failure(
                 new ToolError.Refused(

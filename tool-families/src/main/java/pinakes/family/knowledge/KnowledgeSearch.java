@@ -20,7 +20,6 @@ import pinakes.family.answer.SearchEvidence;
 import pinakes.family.document.OtherIds;
 import pinakes.family.document.ShownMetadata;
 import pinakes.family.job.OpenJobs;
-import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -153,29 +152,29 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         var began = clock.millis();
         var request = new SearchRequest(
                 input.query(), input.topK(), input.minRelevance(), filter, SearchMode.HYBRID, input.context());
+        var unfinished = new OpenJobs(engine.ingestion()).of(null, context.caller());
         var answer = engine.search().search(request);
         if (answer.emptyKnowledgeBase()) {
-            return emptyKnowledgeBase(context.caller());
+            return emptyKnowledgeBase(unfinished);
         }
         var results = answer.hits().stream().map(Result::of).toList();
         var message = results.isEmpty() ? "No documents found matching your query" : null;
         var output = new Output(input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
-        var hints = pending(SearchHints.on(input, answer, context.timestamp()), answer.confidence(), context.caller());
+        var hints = unfinished.mention(
+                SearchHints.on(input, answer, context.timestamp()),
+                answer.confidence(),
+                NAME,
+                KnowledgeTaskStatus.NAME);
         return ToolResult.success(output, SearchEvidence.contextLimited(hints, request, results.size()));
     }
 
-    private ToolResult<Output> emptyKnowledgeBase(Caller caller) throws InterruptedException {
+    private static ToolResult<Output> emptyKnowledgeBase(OpenJobs.Unfinished unfinished) {
         var hints = Hints.recorded("the catalog has no documents").wouldHelp("a file, added with " + KnowledgeAdd.NAME);
         return ToolResult.failure(
                 new ToolError.Refused(
                         "empty_knowledge_base",
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
-                pending(hints, 0, caller));
-    }
-
-    private Hints pending(Hints hints, double confidence, Caller caller) throws InterruptedException {
-        return new OpenJobs(engine.ingestion())
-                .mention(hints, confidence, null, caller, NAME, KnowledgeTaskStatus.NAME);
+                unfinished.mention(hints, 0, NAME, KnowledgeTaskStatus.NAME));
     }
 }

@@ -19,6 +19,7 @@ import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.NoSuchPage;
 import pinakes.family.document.OtherIds;
 import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
@@ -158,6 +159,10 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
     }
 
     private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
+        var noPage = NoSuchPage.<Output>failure(document, input.page());
+        if (noPage.isPresent()) {
+            return noPage.get();
+        }
         var offset = (int) Math.min(input.offset(), Integer.MAX_VALUE);
         var slice = documents.passages(document.id(), new PassageRange(input.page(), input.limit(), offset));
         var shown = slice.passages().size();

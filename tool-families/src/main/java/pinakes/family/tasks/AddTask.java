@@ -56,7 +56,7 @@ record AddTask(Todos todos) implements Tool<AddTask.Input, AddTask.Output> {
             case Todos.Added added ->
                 ToolResult.success(
                         new Output(TaskView.of(added.todo()), "Task created successfully"),
-                        hints(added, context.caller()));
+                        TaskHints.overdue(hints(added, context.caller()), added.todo(), context.timestamp()));
             case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);
         };
     }

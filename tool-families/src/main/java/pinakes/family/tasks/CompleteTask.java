@@ -35,6 +35,11 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var before = todos.find(input.taskId());
+        if (before.isPresent() && before.get().status() == TodoStatus.COMPLETED) {
+            return ToolResult.success(
+                    new Output(TaskView.of(before.get()), "Task was already completed"), TaskHints.about(before.get()));
+        }
         var objections = objections(input.taskId(), todos, context);
         return todos.complete(input.taskId())
                 .map(todo -> completed(todo, objections, Output::new))

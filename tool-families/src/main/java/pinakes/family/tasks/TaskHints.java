@@ -1,5 +1,6 @@
 package pinakes.family.tasks;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RelatedResource;
 import pinakes.tool.hint.ValidityPeriod;
+import pinakes.tool.hint.Warning;
 
 /// Hints that the task tools share.
 final class TaskHints {
@@ -24,6 +26,15 @@ final class TaskHints {
 
     static Hints about(Todo todo) {
         return Hints.exact().about(related(todo, 1.0));
+    }
+
+    /// Warns about a due date that was just set and has passed already.
+    static Hints overdue(Hints hints, Todo todo, Instant now) {
+        var due = todo.due();
+        return due != null && todo.status() == TodoStatus.PENDING && due.at().isBefore(now)
+                ? hints.warn(
+                        Warning.of(Warning.Type.VALIDATION, Priority.LOW, "The due date is in the past: " + due + "."))
+                : hints;
     }
 
     /// Names the task by its id only: hints repeat no stored text, which may be somebody else's.

@@ -1,5 +1,6 @@
 package pinakes.family.tasks;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -84,13 +85,13 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
         return switch (todos.update(input.taskId(), input.change())) {
             case TodoOutcome.Done(var todo)
             when input.status() == TodoStatus.COMPLETED -> CompleteTask.completed(todo, objections, Output::new);
-            case TodoOutcome.Done(var todo) -> updated(todo, input);
+            case TodoOutcome.Done(var todo) -> updated(todo, input, context.timestamp());
             case TodoOutcome.Missing() -> TaskHints.notFound(input.taskId());
             case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);
         };
     }
 
-    private static ToolResult<Output> updated(Todo todo, Input input) {
+    private static ToolResult<Output> updated(Todo todo, Input input, Instant now) {
         var overwritten = Stream.of(
                         input.title() == null ? null : "title",
                         input.description().sent() ? "description" : null,
@@ -104,6 +105,8 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
             hints.risk(Loss.of(
                     overwritten.size(), "Previous values are not kept: " + String.join(", ", overwritten) + ".", null));
         }
-        return ToolResult.success(new Output(TaskView.of(todo), "Task updated successfully"), hints);
+        return ToolResult.success(
+                new Output(TaskView.of(todo), "Task updated successfully"),
+                input.due().sent() ? TaskHints.overdue(hints, todo, now) : hints);
     }
 }

@@ -12,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import pinakes.engine.BlockInputStream;
 
 /// The chunks of one file on disk in order of arrival, with a table in memory of where each one is.
 ///
@@ -89,7 +90,7 @@ final class StagedFile {
         }
     }
 
-    private static final class InOrder extends InputStream {
+    private static final class InOrder extends BlockInputStream {
         private final FileChannel channel;
         private final List<Piece> pieces;
         private int current;
@@ -98,12 +99,6 @@ final class StagedFile {
         InOrder(FileChannel channel, List<Piece> pieces) {
             this.channel = channel;
             this.pieces = pieces;
-        }
-
-        @Override
-        public int read() throws IOException {
-            var one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

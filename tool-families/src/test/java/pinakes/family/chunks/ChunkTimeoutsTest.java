@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,6 +36,7 @@ import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
+import pinakes.tool.Permission;
 import pinakes.tool.ToolContext;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
@@ -101,8 +103,10 @@ final class ChunkTimeoutsTest {
         }));
     }
 
+    /// The caller may not read documents, so no tool looks for its jobs.
     private static ToolContext context() {
-        return TestContext.of(Caller.LOCAL, NOW, Conversation.SILENT);
+        var caller = new Caller("a", Set.of(Permission.parse("projects:read"), Permission.parse("projects:write")));
+        return TestContext.of(caller, NOW, Conversation.SILENT);
     }
 
     /// Takes as long as a tool may take, and then goes on until it is interrupted.

@@ -47,6 +47,18 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"https://example.org/paper", "http://example.org/a.pdf", "file:///home/me/a.pdf"})
+    @DisplayName("K1: a URL is called a URL")
+    void url_is_no_path(String url) {
+        var answer = server.call(TOOL, "{\"file_path\": \"" + url + "\"}");
+
+        assertThat(answer.path("error").asString()).isEqualTo("file_not_readable");
+        assertThat(answer.path("message").asString())
+                .isEqualTo("This is a URL, and tools read only files. A person can add a web page or file with"
+                        + " ./kb add URL.");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "a.XLSM", "a.docm", "~/a.txt", "./a.csv", "a.py", "notes",

@@ -117,6 +117,23 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
     }
 
     @Test
+    @DisplayName("K4: a page that a document does not have is an error that says how many it has")
+    void page_beyond_the_end() throws IOException {
+        server.pdf("pages.pdf", "one", "two");
+        var pages = server.added("pages.pdf");
+        var text = server.added("plain.txt", "No pages.");
+
+        var beyond = server.call("knowledge-show", "{\"document_id\": \"" + pages + "\", \"page\": 3}");
+        var none = server.call("knowledge-show", "{\"document_id\": \"" + text + "\", \"page\": 1}");
+        var last = server.call("knowledge-show", "{\"document_id\": \"" + pages + "\", \"page\": 2}");
+
+        assertThat(beyond.path("error").asString()).isEqualTo("invalid_parameter");
+        assertThat(beyond.path("message").asString()).contains("has 2 pages, so there is no page 3.");
+        assertThat(none.path("message").asString()).endsWith("has no pages; read it without page.");
+        assertThat(last.path("passages")).isNotEmpty();
+    }
+
+    @Test
     @DisplayName("K3, S15: nothing is removed before it was confirmed")
     void remove_asks_first() throws IOException {
         server.pdf("important.pdf", "one", "two");

@@ -46,10 +46,25 @@ final class TaskPlansTest extends TaskTest {
         var reopened = server.call("update_task", "{\"task_id\": 1, \"status\": \"pending\"}");
 
         assertThat(completed.path("data")).isEqualTo(same.path("data"));
-        assertThat(completed.path("message")).isEqualTo(same.path("message"));
+        assertThat(completed.path("message").asString()).isEqualTo("Task completed successfully");
+        assertThat(same.path("message").asString()).isEqualTo("Task was already completed");
         assertThat(completed.at("/data/completed_at").asString()).isEqualTo("2025-01-01T12:00:00Z");
         assertThat(reopened.at("/data/status").asString()).isEqualTo("pending");
         assertThat(reopened.at("/data/completed_at").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName("T1: a due date in the past is pointed out when it is set")
+    void past_due_date() {
+        var added = server.call("add_task", "{\"title\": \"late\", \"due\": \"2024-12-31\"}");
+        var changed = server.call("update_task", "{\"task_id\": 1, \"due\": \"2024-12-30\"}");
+        var today = server.call("update_task", "{\"task_id\": 1, \"due\": \"2025-01-01\"}");
+
+        assertThat(added.at("/agentHints/warnings/0/message").asString())
+                .isEqualTo("The due date is in the past: 2024-12-31.");
+        assertThat(changed.at("/agentHints/warnings/0/message").asString())
+                .isEqualTo("The due date is in the past: 2024-12-30.");
+        assertThat(today.at("/agentHints/warnings").isMissingNode()).isTrue();
     }
 
     @Test

@@ -1,8 +1,8 @@
 package pinakes.tool.call;
 
-import java.util.function.UnaryOperator;
 import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
+import pinakes.tool.registry.CallableTools;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The result of a call before hints and metadata are written into the answer.
@@ -11,12 +11,12 @@ public sealed interface Outcome {
 
     Outcome withHints(AgentHints hints);
 
-    /// The same with other texts in hints and errors.
-    ///
-    /// @param wording the text to use for another; empty to leave it out
-    default Outcome reworded(UnaryOperator<String> wording) {
-        var said = hints().reworded(wording);
-        return this instanceof Failed(var error, var _) ? new Failed(error.reworded(wording), said) : withHints(said);
+    /// The same with hints and errors that name only these tools.
+    default Outcome about(CallableTools tools) {
+        var said = tools.hints(hints()).reworded(tools::text);
+        return this instanceof Failed(var error, var _)
+                ? new Failed(error.reworded(tools::text), said)
+                : withHints(said);
     }
 
     /// The call succeeded.

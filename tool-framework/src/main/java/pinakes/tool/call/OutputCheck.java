@@ -1,12 +1,10 @@
 package pinakes.tool.call;
 
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
+import pinakes.tool.registry.CallableTools;
 import pinakes.tool.registry.ToolRegistry;
-import pinakes.tool.text.ToolMentions;
 
 /// Checks a tool's output: the payload against its contract, and that hints and errors only name tools that the caller
 /// may call.
@@ -17,7 +15,8 @@ public record OutputCheck(ToolRegistry registry) implements Interceptor {
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        var outcome = withoutOthersTools(proceed.with(call), call.context().caller());
+        var callable = new CallableTools(registry, call.context().caller());
+        var outcome = proceed.with(call).about(callable);
         if (!(outcome instanceof Outcome.Succeeded success)) {
             return outcome;
         }
@@ -31,14 +30,5 @@ public record OutputCheck(ToolRegistry registry) implements Interceptor {
                         "The answer of " + call.toolName() + " violates its contract and was withheld. "
                                 + "Report trace id " + call.context().traceId() + " to the operator of the server."),
                 call);
-    }
-
-    /// Hints and errors must not name tools of disabled families, or tools that the caller may not call.
-    private Outcome withoutOthersTools(Outcome outcome, Caller caller) {
-        Predicate<String> callable = name -> registry.get(name)
-                .filter(tool -> tool.definition().isFor(caller))
-                .isPresent();
-        var mentions = new ToolMentions(name -> registry.knows(name) && !callable.test(name));
-        return outcome.withHints(outcome.hints().onlyTools(callable)).reworded(mentions::without);
     }
 }

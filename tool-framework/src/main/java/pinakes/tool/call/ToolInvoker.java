@@ -6,7 +6,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.ToolContext;
@@ -15,6 +14,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
+import pinakes.tool.registry.CallableTools;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -56,12 +56,12 @@ public final class ToolInvoker {
 
     /// Answers with the result of work that a call started and that finished later, in the same form as any other.
     ///
-    /// @param offered the tools that the hints may name
+    /// @param callable the tools that hints and errors may name
     public ToolReply deliver(
-            RegisteredTool tool, ToolResult<?> result, ToolContext context, Duration took, Predicate<String> offered) {
+            RegisteredTool tool, ToolResult<?> result, ToolContext context, Duration took, CallableTools callable) {
         var call = new ToolCall(tool, MissingNode.getInstance(), context);
         var outcome = ToolStep.outcome(result, tool.family().envelope());
-        return reply(call, outcome.withHints(outcome.hints().onlyTools(offered)), (double) took.toMillis());
+        return reply(call, outcome.about(callable), (double) took.toMillis());
     }
 
     /// The interceptors that concern a tool, and then the tool itself.

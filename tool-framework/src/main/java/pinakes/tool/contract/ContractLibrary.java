@@ -2,6 +2,8 @@ package pinakes.tool.contract;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +21,17 @@ public final class ContractLibrary {
 
     public Contract contract(String toolName) {
         return Contract.parse(toolName, read(toolName), shared);
+    }
+
+    /// The tools that do the same as this one, each with its names for the arguments.
+    public Map<String, Map<String, String>> substitutes(String toolName) {
+        var substitutes = new LinkedHashMap<String, Map<String, String>>();
+        read(toolName).path("x-substitutes").forEachEntry((substitute, arguments) -> {
+            var names = new LinkedHashMap<String, String>();
+            arguments.forEachEntry((own, other) -> names.put(own, other.asString()));
+            substitutes.put(substitute, names);
+        });
+        return substitutes;
     }
 
     private ObjectNode read(String name) {

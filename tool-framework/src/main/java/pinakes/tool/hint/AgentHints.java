@@ -3,7 +3,8 @@ package pinakes.tool.hint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -42,16 +43,21 @@ public record AgentHints(
         constraints = List.copyOf(constraints);
     }
 
-    /// The same hints without the actions and dependencies that name other tools.
-    public AgentHints onlyTools(Predicate<String> callable) {
+    /// The same hints with other actions and dependencies.
+    ///
+    /// @param action the action to suggest instead of another; empty to leave it out
+    /// @param tool the tool to name instead of another; empty to leave out what depends on it
+    public AgentHints translated(
+            Function<NextAction, Optional<NextAction>> action, Function<String, Optional<String>> tool) {
         var actions = suggestedNextActions.stream()
-                .filter(action -> callable.test(action.action()))
+                .map(action)
+                .flatMap(Optional::stream)
                 .toList();
         var needs = dependencies.stream()
-                .filter(need -> callable.test(need.action())
-                        && need.dependsOn().stream().allMatch(callable))
+                .map(need -> need.translated(tool))
+                .flatMap(Optional::stream)
                 .toList();
-        return actions.size() == suggestedNextActions.size() && needs.size() == dependencies.size()
+        return actions.equals(suggestedNextActions) && needs.equals(dependencies)
                 ? this
                 : with(actions, needs, warnings);
     }

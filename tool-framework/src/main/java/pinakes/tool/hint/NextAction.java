@@ -54,6 +54,22 @@ public record NextAction(
                 tool, Priority.LOW, arguments, why, null, null, null, List.of(prerequisite), null, false, null);
     }
 
+    /// The same action by another tool.
+    public NextAction on(String tool, Map<String, ? extends @Nullable Object> arguments) {
+        return new NextAction(
+                tool,
+                priority,
+                arguments,
+                description,
+                estimatedTime,
+                estimatedCost,
+                category,
+                prerequisites,
+                expectedOutcome,
+                reversible,
+                confidence);
+    }
+
     public enum Purpose {
         EXPLORATION,
         OPTIMIZATION,

@@ -30,6 +30,7 @@ public final class ToolRegistry {
     private final ContractLibrary contracts;
     private final InstantSource clock;
     private final Set<String> published;
+    private final Map<String, Map<String, Map<String, String>>> substitutes = new HashMap<>();
 
     public ToolRegistry(ContractLibrary contracts, InstantSource clock) {
         this(contracts, clock, Set.of());
@@ -39,6 +40,7 @@ public final class ToolRegistry {
         this.contracts = contracts;
         this.clock = clock;
         this.published = Set.copyOf(published);
+        published.forEach(name -> substitutes.put(name, contracts.substitutes(name)));
     }
 
     /// Creates a registry with all tools of these families; fails with every violation of every tool at once.
@@ -87,6 +89,11 @@ public final class ToolRegistry {
     /// Whether a tool has this name, offered or not.
     public boolean knows(String name) {
         return tools.containsKey(name) || published.contains(name);
+    }
+
+    /// The tools that do the same as this one, each with its names for the arguments.
+    Map<String, Map<String, String>> substitutes(String name) {
+        return substitutes.getOrDefault(name, Map.of());
     }
 
     /// The tools that a caller may call.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.tool.contract.WireJson;
@@ -145,7 +146,10 @@ class HintsTest {
                 .next("forget-words", Priority.LOW, Map.of(), null)
                 .dependency(new Dependency("count-words", List.of("forget-words"), Dependency.Type.REQUIRED, null))
                 .build()
-                .onlyTools("count-words"::equals);
+                .translated(
+                        action ->
+                                Optional.of(action).filter(said -> said.action().equals("count-words")),
+                        tool -> Optional.of(tool).filter("count-words"::equals));
 
         assertThat(hints.suggestedNextActions()).hasSize(1);
         assertThat(hints.dependencies()).isEmpty();

@@ -90,7 +90,9 @@ public final class AddCommand extends Command {
         var count = found.files().size() + others.size();
         if (count == 0) {
             throw new CommandFailedException("There is no readable file in " + String.join(", ", arguments.words())
-                    + (found.skipped().isEmpty() ? "" : ": " + found.skipped()) + ".");
+                    + (found.skipped().isEmpty()
+                            ? ". Hidden and ignored files are left out."
+                            : ": " + found.skipped() + "."));
         }
         if (arguments.has("citekey") && (count > 1 || !arguments.has("project"))) {
             throw CommandFailedException.usage("--citekey needs exactly one file and --project.");

@@ -37,7 +37,7 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "Tags", String.join(", ", CollectionName.without(document.tags())));
         put(lines, "Version", version());
         put(lines, "Chunks", Integer.toString(document.chunkCount()));
-        put(lines, "Text from", reading());
+        put(lines, "Text", reading());
         put(lines, "OCR by page", property(Document.Text.OCR_CONFIDENCE_BY_PAGE));
         var encoding = property(Document.Text.GUESSED_ENCODING);
         put(lines, "Encoding", encoding == null ? null : encoding + " (guessed)");
@@ -81,9 +81,9 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
     private String reading() {
         var confidence = property(Document.Text.OCR_CONFIDENCE);
         var method = switch (document.text().method()) {
-            case TEXT_EXTRACTION -> "embedded text";
+            case TEXT_EXTRACTION -> "stored in the file";
             case OCR -> "OCR";
-            case MIXED -> "embedded text, and OCR on pages without text";
+            case MIXED -> "stored in the file; pages without text recognised by OCR";
             case IMAGE_ANALYSIS -> "image analysis";
         };
         return method + (confidence == null ? "" : ", lowest confidence " + confidence + " %");

@@ -23,8 +23,8 @@ public final class OpenCommand extends Command {
                 context,
                 CommandUsage.of("open", "DOCUMENT", "Open the original file of a document.")
                         .details(
-                                "Opens the file at its path if it is still there, and otherwise a temporary copy of the stored"
-                                        + " original. A PDF opens at the page if a viewer that can do so is installed: okular,"
+                                "Opens the file at its path if it is still there, and otherwise a copy of the stored original in the"
+                                        + " user's cache directory, which is removed after a day. A PDF opens at the page if a viewer that can do so is installed: okular,"
                                         + " evince, zathura, mupdf or xreader.")
                         .flag("page N", "Open a PDF at this page.", "p")
                         .flag(
@@ -77,8 +77,7 @@ public final class OpenCommand extends Command {
     }
 
     /// The file that it was read from, unless that has changed or gone; a copy of the stored original otherwise.
-    private static Path file(Document document, Documents documents)
-            throws CommandFailedException, InterruptedException {
+    private Path file(Document document, Documents documents) throws CommandFailedException, InterruptedException {
         var path = document.source().sourcePath();
         try {
             if (path != null && !path.contains("://")) {
@@ -94,15 +93,11 @@ public final class OpenCommand extends Command {
         }
     }
 
-    /// A temporary file with the name of the original; only the user can read it.
-    private static Path copy(Document document, Documents documents)
+    private Path copy(Document document, Documents documents)
             throws IOException, CommandFailedException, InterruptedException {
-        var directory = Files.createTempDirectory("pinakes-" + document.number() + "-");
-        var name = document.source().fileName().replaceAll("[/\\\\:\\p{Cc}\\p{Cf}]", "_");
-        var copy = directory.resolve(name.isBlank() || name.startsWith(".") ? "original" + name : name);
+        var copies = new OpenedCopies(context.environment().cacheDirectory().resolve("opened"), context.clock());
         try (var original = documents.original(document.id()).orElseThrow(() -> ShowCommand.removed(document))) {
-            Files.copy(original, copy);
+            return copies.copy(document, original);
         }
-        return copy;
     }
 }

@@ -2,6 +2,7 @@ package pinakes.app.cli.serve;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -11,13 +12,19 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.Addresses;
+import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
+import pinakes.engine.local.catalog.DataDirectory;
 
 /// Asks a server on this machine whether it is ready.
 ///
 /// The launcher does this itself, without starting a JVM, unless the server speaks TLS.
 public final class HealthCommand extends Command {
+    private static final List<Server> SERVERS = List.of(
+            new Server(SettingTable.MCP_HOST, SettingTable.MCP_PORT),
+            new Server(SettingTable.ENGINE_HOST, SettingTable.ENGINE_PORT));
+
     public HealthCommand(CommandContext context) {
         super(
                 context,
@@ -25,9 +32,9 @@ public final class HealthCommand extends Command {
                         .details(
                                 "For supervisors and containers. When the server is ready, the exit code is 0 and nothing is printed;"
                                         + " otherwise the exit code is 1 and the reason is printed.",
-                                "Without PORT, checks the MCP server, or else the engine, at the hosts and ports in KB_MCP_HOST,"
-                                        + " KB_MCP_PORT, KB_ENGINE_HOST and KB_ENGINE_PORT, with TLS if KB_TLS_CERT is set. Does not"
-                                        + " read the settings file.")
+                                "Without PORT, checks the ports in KB_MCP_PORT and KB_ENGINE_PORT if they are set, then the server of the"
+                                        + " data directory (KB_DATA_DIR) wherever it listens, then the ports 3000 and 8000. The hosts are"
+                                        + " those in KB_MCP_HOST and KB_ENGINE_HOST. Does not read the settings file.")
                         .withoutSettings());
     }
 
@@ -51,21 +58,22 @@ public final class HealthCommand extends Command {
     private List<URI> urls(Arguments arguments) throws SettingException, CommandFailedException {
         var settings = context.settings(arguments);
         var port = arguments.first();
-        var urls = new ArrayList<URI>();
-        urls.add(Addresses.url(
-                settings,
-                SettingTable.MCP_HOST,
-                port.isPresent() ? port(port.get()) : settings.get(SettingTable.MCP_PORT),
-                ""));
-        var engine = Addresses.url(
-                settings,
-                SettingTable.ENGINE_HOST,
-                port.isPresent() ? port(port.get()) : settings.get(SettingTable.ENGINE_PORT),
-                "");
-        if (!urls.contains(engine)) {
-            urls.add(engine);
+        var usual = new ArrayList<URI>();
+        var named = new LinkedHashSet<URI>();
+        for (var server : SERVERS) {
+            var url = Addresses.url(
+                    settings, server.host(), port.isPresent() ? port(port.get()) : settings.get(server.port()), "");
+            var isNamed = port.isPresent()
+                    || context.environment()
+                            .variables()
+                            .containsKey(server.port().variable());
+            (isNamed ? named : usual).add(url);
         }
-        return urls;
+        if (port.isEmpty()) {
+            named.addAll(DataDirectory.announced(settings.get(SettingTable.DATA_DIR)));
+        }
+        named.addAll(usual);
+        return List.copyOf(named);
     }
 
     private static int port(String text) throws CommandFailedException {
@@ -75,4 +83,7 @@ public final class HealthCommand extends Command {
             throw CommandFailedException.usage("\"" + text + "\" is not a port.");
         }
     }
+
+    /// The settings that say where a server listens.
+    private record Server(Setting<String> host, Setting<Integer> port) {}
 }

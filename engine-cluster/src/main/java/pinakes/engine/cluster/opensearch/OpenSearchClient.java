@@ -13,12 +13,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.http.BackendHttp;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.Uninterrupted;
@@ -60,15 +60,7 @@ final class OpenSearchClient {
     OpenSearchClient(OpenSearchAddress address) {
         this.address = address;
         this.nodes = address.nodes();
-        var client = HttpClient.newBuilder()
-                .connectTimeout(CONNECT_TIMEOUT)
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(Executors.newVirtualThreadPerTaskExecutor());
-        if (address.tls() != null) {
-            client.sslContext(address.tls());
-        }
-        this.http = client.build();
+        this.http = BackendHttp.client(CONNECT_TIMEOUT, address.tls());
     }
 
     /// A request.

@@ -35,7 +35,7 @@ final class CatalogFeed implements AutoCloseable {
     /// An engine, what changed, its id, and the collection that it is in or left.
     private static final int WORDS_MAX = 4;
 
-    private final PostgresAddress address;
+    private final PostgresConnections connections;
     private final EngineLease lease;
     private final CatalogRevisions revisions;
     private final Listeners<RemoteChange> listeners;
@@ -52,12 +52,12 @@ final class CatalogFeed implements AutoCloseable {
     private volatile @Nullable Connection open;
 
     private CatalogFeed(
-            PostgresAddress address,
+            PostgresConnections connections,
             EngineLease lease,
             CatalogRevisions revisions,
             Listeners<RemoteChange> listeners,
             Connection first) {
-        this.address = address;
+        this.connections = connections;
         this.lease = lease;
         this.revisions = revisions;
         this.listeners = listeners;
@@ -66,12 +66,15 @@ final class CatalogFeed implements AutoCloseable {
 
     /// Starts to listen and to renew the lease; both have begun when this returns.
     static CatalogFeed start(
-            PostgresAddress address, EngineLease lease, CatalogRevisions revisions, Listeners<RemoteChange> listeners)
+            PostgresConnections connections,
+            EngineLease lease,
+            CatalogRevisions revisions,
+            Listeners<RemoteChange> listeners)
             throws SQLException {
-        var connection = address.connect(lease.engine());
+        var connection = connections.open();
         try {
             begin(connection, lease);
-            var feed = new CatalogFeed(address, lease, revisions, listeners, connection);
+            var feed = new CatalogFeed(connections, lease, revisions, listeners, connection);
             feed.publisher.start();
             feed.thread.start();
             return feed;
@@ -109,13 +112,14 @@ final class CatalogFeed implements AutoCloseable {
 
     private void run(Connection first) {
         @Nullable Connection next = first;
+        var isInterrupted = false;
         while (!closed) {
-            try (var connection = next == null ? address.connect(lease.engine()) : next) {
-                var isFirst = next != null;
+            try (var connection = next == null ? connections.open() : next) {
                 next = null;
                 open = connection;
                 var sql = begin(connection, lease);
-                if (!isFirst) {
+                if (isInterrupted) {
+                    isInterrupted = false;
                     LOG.info("Receiving changes from other engines again");
                     missed();
                 }
@@ -124,8 +128,11 @@ final class CatalogFeed implements AutoCloseable {
                 if (closed) {
                     return;
                 }
-                LOG.warn("Not receiving changes from other engines until the catalog answers: {}", e.getMessage());
-                missed();
+                if (!isInterrupted) {
+                    isInterrupted = true;
+                    LOG.warn("Not receiving changes from other engines until the catalog answers: {}", e.getMessage());
+                    missed();
+                }
                 pause();
             }
         }

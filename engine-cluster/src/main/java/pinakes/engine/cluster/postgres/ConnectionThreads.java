@@ -12,7 +12,6 @@ import pinakes.engine.local.catalog.CatalogRevisions;
 import pinakes.engine.local.catalog.ChangeQueue;
 import pinakes.engine.local.catalog.CommitListener;
 import pinakes.engine.local.catalog.KeptConnection;
-import pinakes.engine.local.catalog.KeptConnection.Connector;
 import pinakes.engine.local.catalog.PendingChange;
 import pinakes.engine.local.catalog.Sql;
 
@@ -31,7 +30,10 @@ final class ConnectionThreads implements AutoCloseable {
 
     private static final Duration BETWEEN_CONNECTIONS = Duration.ofMillis(300);
 
-    private final Connector connector;
+    /// A firewall may have forgotten a connection that was idle for longer, and does not tell.
+    private static final Duration IDLE_MAX = Duration.ofMinutes(1);
+
+    private final PostgresConnections connections;
     private final Mode mode;
     private final CatalogRevisions revisions;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
@@ -59,8 +61,8 @@ final class ConnectionThreads implements AutoCloseable {
         }
     }
 
-    ConnectionThreads(String name, int count, Mode mode, Connector connector, CatalogRevisions revisions) {
-        this.connector = connector;
+    ConnectionThreads(String name, int count, Mode mode, PostgresConnections connections, CatalogRevisions revisions) {
+        this.connections = connections;
         this.mode = mode;
         this.revisions = revisions;
         this.threads = IntStream.range(0, count)
@@ -105,15 +107,20 @@ final class ConnectionThreads implements AutoCloseable {
 
     /// One thread and its connection.
     private final class Worker {
-        private final KeptConnection connection = new KeptConnection(connector);
+        private final KeptConnection connection = new KeptConnection(connections::connect);
+        private long usedNanos = System.nanoTime();
 
         private void run() {
             for (var next = queue.next(1); !next.isEmpty(); next = queue.next(1)) {
                 var work = next.getFirst();
                 if (work.begin()) {
                     var began = System.nanoTime();
+                    if (began - usedNanos > IDLE_MAX.toNanos()) {
+                        connection.close();
+                    }
                     var succeeded = finish(work);
-                    listener.committed(1, Duration.ofNanos(System.nanoTime() - began), succeeded);
+                    usedNanos = System.nanoTime();
+                    listener.committed(1, Duration.ofNanos(usedNanos - began), succeeded);
                 }
             }
             connection.close();
@@ -133,7 +140,9 @@ final class ConnectionThreads implements AutoCloseable {
                         Throwable failure) { // every failure must reach the waiting caller, and the thread must survive
                     if (PostgresFault.isConflict(failure) && conflicts < CONFLICTS_MAX) {
                         conflicts++;
-                    } else if (PostgresFault.isOfConnection(failure) && broken < CONNECTIONS_MAX) {
+                    } else if (PostgresFault.isOfConnection(failure)
+                            && !connections.isLost()
+                            && broken < CONNECTIONS_MAX) {
                         broken++;
                         pause(BETWEEN_CONNECTIONS);
                     } else {

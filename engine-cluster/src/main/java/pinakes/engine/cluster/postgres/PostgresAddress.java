@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record PostgresAddress(URI url, @Nullable String password) {
     /// Connections to a database that is gone must not be waited for, and one that is stopped must not keep its
     /// locks.
-    private static final String CONNECT_SECONDS_MAX = "5";
+    private static final int CONNECT_SECONDS_MAX = 10;
 
     private static final String ANSWER_SECONDS_MAX = "60";
     private static final String IDLE_IN_TRANSACTION_MILLIS_MAX = "20000";
@@ -27,6 +27,11 @@ public record PostgresAddress(URI url, @Nullable String password) {
 
     /// @param engine known to the triggers of the database
     Connection connect(String engine) throws SQLException {
+        return connect(engine, CONNECT_SECONDS_MAX);
+    }
+
+    /// @param secondsMax for connecting and signing in
+    Connection connect(String engine, int secondsMax) throws SQLException {
         var properties = new Properties();
         if (url.getUserInfo() != null) {
             properties.setProperty("user", url.getUserInfo());
@@ -35,7 +40,8 @@ public record PostgresAddress(URI url, @Nullable String password) {
             properties.setProperty("password", password);
         }
         properties.setProperty("ApplicationName", "pinakes");
-        properties.setProperty("connectTimeout", CONNECT_SECONDS_MAX);
+        properties.setProperty("connectTimeout", String.valueOf(secondsMax));
+        properties.setProperty("loginTimeout", String.valueOf(secondsMax));
         properties.setProperty("socketTimeout", ANSWER_SECONDS_MAX);
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty(

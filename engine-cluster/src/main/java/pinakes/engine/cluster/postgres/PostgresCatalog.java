@@ -51,6 +51,7 @@ public final class PostgresCatalog implements Catalog {
     private final ConnectionThreads writers;
     private final ConnectionThreads takers;
     private final PostgresLocks locks;
+    private final PostgresConnections connections;
     private final CatalogFeed feed;
 
     private PostgresCatalog(
@@ -64,14 +65,16 @@ public final class PostgresCatalog implements Catalog {
         this.directory = directory;
         this.directoryId = directoryId;
         this.lease = new EngineLease(UUID.randomUUID().toString(), roles);
-        try (var sql = connect()) {
+        this.connections = new PostgresConnections(address, lease.engine());
+        try (var sql = connections.connect()) {
             PostgresSchema.prepare(sql, address, blobs);
         }
-        this.feed = CatalogFeed.start(address, lease, revisions, remoteChanges);
-        this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, this::connect, revisions);
-        this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, this::connect, revisions);
-        this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, this::connect, revisions);
-        this.locks = new PostgresLocks(this::connect);
+        this.feed = CatalogFeed.start(connections, lease, revisions, remoteChanges);
+        this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, connections, revisions);
+        this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, connections, revisions);
+        this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, connections, revisions);
+        this.locks = new PostgresLocks(connections);
+        connections.watch();
     }
 
     /// Opens the catalog in a database, which gets its tables if it has none.
@@ -135,10 +138,6 @@ public final class PostgresCatalog implements Catalog {
         } catch (IOException e) {
             throw new EngineUnavailableException("The file " + file + " cannot be used: " + e.getMessage(), e);
         }
-    }
-
-    private Sql connect() throws SQLException {
-        return new Sql(address.connect(lease.engine()));
     }
 
     @Override
@@ -276,6 +275,7 @@ public final class PostgresCatalog implements Catalog {
         writers.close();
         takers.close();
         locks.close();
+        connections.close();
         directory.close();
         LOG.info("Closed the catalog at {}", address);
     }

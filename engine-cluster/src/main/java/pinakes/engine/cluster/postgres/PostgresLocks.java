@@ -7,7 +7,6 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
-import pinakes.engine.local.catalog.KeptConnection;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.NamedLocks;
@@ -21,15 +20,15 @@ final class PostgresLocks implements AutoCloseable {
     private static final Backoff PAUSES = Backoff.endless(Duration.ofMillis(5), Duration.ofMillis(500));
     private static final int IDLE_MAX = 8;
 
-    private final KeptConnection.Connector connector;
+    private final PostgresConnections connections;
 
     /// Within this engine, so that one connection at a time asks for a lock.
     private final NamedLocks own = new NamedLocks();
 
     private final Deque<Sql> idle = new ConcurrentLinkedDeque<>();
 
-    PostgresLocks(KeptConnection.Connector connector) {
-        this.connector = connector;
+    PostgresLocks(PostgresConnections connections) {
+        this.connections = connections;
     }
 
     <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException {
@@ -77,7 +76,7 @@ final class PostgresLocks implements AutoCloseable {
             }
         }
         try {
-            return connector.connect();
+            return connections.connect();
         } catch (SQLException e) {
             throw PostgresFault.of(e);
         }

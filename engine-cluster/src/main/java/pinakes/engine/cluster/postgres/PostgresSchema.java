@@ -32,7 +32,8 @@ final class PostgresSchema {
             "quotas.sql",
             "todo_collections.sql",
             "retries.sql",
-            "document_versions.sql");
+            "document_versions.sql",
+            "content_times.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
@@ -68,22 +69,18 @@ final class PostgresSchema {
     /// Does a step in a transaction, while no other engine prepares the database. Engines that work on the tables
     /// meanwhile lock them in other orders, so the step is repeated when it is the victim of a deadlock.
     private static void alone(Sql sql, InterruptibleTask step) throws InterruptedException {
-        for (var failures = 1; ; failures++) {
-            sql.execute("BEGIN");
-            try {
-                sql.list("SELECT pg_advisory_xact_lock(hashtextextended('pinakes schema', 0))", _ -> "");
-                step.run();
-                sql.execute("COMMIT");
-                return;
-            } catch (RuntimeException e) {
-                if (!PostgresFault.isConflict(e) || failures == DEADLOCKS.attemptsMax()) {
-                    throw e;
-                }
-                sql.execute("ROLLBACK");
-                LOG.info("The tables are in use; repeating their migration");
-            }
-            DEADLOCKS.pause(failures);
-        }
+        DEADLOCKS.retry(
+                () -> {
+                    sql.execute("BEGIN");
+                    sql.list("SELECT pg_advisory_xact_lock(hashtextextended('pinakes schema', 0))", _ -> "");
+                    step.run();
+                    return sql.execute("COMMIT");
+                },
+                PostgresFault::isConflict,
+                _ -> {
+                    sql.execute("ROLLBACK");
+                    LOG.info("The tables are in use; repeating their migration");
+                });
     }
 
     private static void migrate(Sql sql, PostgresAddress address, int version) {

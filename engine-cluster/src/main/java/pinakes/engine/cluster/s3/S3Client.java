@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.http.BackendHttp;
 import pinakes.engine.local.concurrent.Retry;
 
 /// Sends requests to a bucket.
@@ -59,15 +59,7 @@ final class S3Client {
         this.unusable = unusable;
         this.signature = new S3Signature(address.accessKey(), address.secretKey(), address.region());
         this.clock = clock;
-        var client = HttpClient.newBuilder()
-                .connectTimeout(CONNECT_TIMEOUT)
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(Executors.newVirtualThreadPerTaskExecutor());
-        if (address.tls() != null) {
-            client.sslContext(address.tls());
-        }
-        this.http = client.build();
+        this.http = BackendHttp.client(CONNECT_TIMEOUT, address.tls());
     }
 
     /// A request to an object, or to the bucket if the key is empty.

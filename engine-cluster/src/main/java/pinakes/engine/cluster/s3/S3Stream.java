@@ -1,17 +1,17 @@
 package pinakes.engine.cluster.s3;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import pinakes.engine.BlockInputStream;
 
 /// The bytes of an object, read in parts.
 ///
 /// Each part is a request with a time limit that is repeated if it fails, so a connection that breaks or stalls does
 /// not break off a long download.
-final class S3Stream extends InputStream {
+final class S3Stream extends BlockInputStream {
     private static final int PART_BYTES = 8 << 20;
 
     private final S3Objects objects;
@@ -36,12 +36,6 @@ final class S3Stream extends InputStream {
     /// The size of the object.
     long bytes() {
         return bytes;
-    }
-
-    @Override
-    public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package pinakes.engine.local.backup;
 
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import pinakes.engine.BlockInputStream;
 
 /// A backup in one file.
 public record BackupFile(Path path) implements BackupSource {
@@ -77,23 +77,18 @@ public record BackupFile(Path path) implements BackupSource {
     }
 
     /// Copies everything that is read from a stream.
-    private static final class Copying extends FilterInputStream {
+    private static final class Copying extends BlockInputStream {
+        private final InputStream in;
         private final OutputStream copy;
 
         Copying(InputStream in, OutputStream copy) {
-            super(in);
+            this.in = in;
             this.copy = copy;
         }
 
         @Override
-        public int read() throws IOException {
-            var one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
-            var read = super.read(buffer, offset, length);
+            var read = in.read(buffer, offset, length);
             if (read > 0) {
                 copy.write(buffer, offset, read);
             }
@@ -101,8 +96,8 @@ public record BackupFile(Path path) implements BackupSource {
         }
 
         @Override
-        public long skip(long bytes) throws IOException {
-            return readNBytes((int) Math.min(bytes, BUFFER_BYTES)).length;
+        public void close() throws IOException {
+            in.close();
         }
     }
 }

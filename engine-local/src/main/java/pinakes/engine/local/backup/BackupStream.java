@@ -17,13 +17,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.BlockInputStream;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
 import pinakes.engine.local.blob.BlobFile;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
 
 /// The bytes of a backup, which are produced as they are read; closing releases what it reads.
-final class BackupStream extends InputStream {
+final class BackupStream extends BlockInputStream {
     private static final Logger LOG = LoggerFactory.getLogger(BackupStream.class);
     private static final int END_BYTES = 2 * TarHeader.BLOCK_BYTES;
 
@@ -59,12 +60,6 @@ final class BackupStream extends InputStream {
         }
         steps.add(() -> add(BackupNames.MANIFEST, BackupNames.json(new BackupManifest(files, missing, damaged))));
         steps.add(() -> pieces.add(new ByteArrayInputStream(new byte[END_BYTES])));
-    }
-
-    @Override
-    public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import pinakes.engine.BlockInputStream;
 import pinakes.engine.local.blob.ContentHash;
 
 /// The next bytes of a stream, of which the number is known, with their hash.
-final class HashedStream extends InputStream {
+final class HashedStream extends BlockInputStream {
     private final InputStream in;
     private final MessageDigest digest = ContentHash.digest();
     private long rest;
@@ -17,12 +18,6 @@ final class HashedStream extends InputStream {
     HashedStream(InputStream in, long bytes) {
         this.in = in;
         this.rest = bytes;
-    }
-
-    @Override
-    public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -1,25 +1,20 @@
 package pinakes.engine.local.blob;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
+import pinakes.engine.BlockInputStream;
 
 /// Fails at the end of a stream whose bytes do not have the expected hash.
-public final class VerifiedStream extends FilterInputStream {
+public final class VerifiedStream extends BlockInputStream {
+    private final InputStream in;
     private final ContentHash expected;
     private final MessageDigest digest = ContentHash.digest();
     private boolean ended;
 
     public VerifiedStream(InputStream content, ContentHash expected) {
-        super(content);
+        this.in = content;
         this.expected = expected;
-    }
-
-    @Override
-    public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override
@@ -34,16 +29,9 @@ public final class VerifiedStream extends FilterInputStream {
         return read;
     }
 
-    /// Skipped bytes are read, because they belong to the hash.
     @Override
-    public long skip(long count) throws IOException {
-        var buffer = new byte[(int) Math.min(Math.max(count, 0), 1 << 16)];
-        return buffer.length == 0 ? 0 : Math.max(0, read(buffer, 0, buffer.length));
-    }
-
-    @Override
-    public boolean markSupported() {
-        return false;
+    public void close() throws IOException {
+        in.close();
     }
 
     private void check() throws IOException {

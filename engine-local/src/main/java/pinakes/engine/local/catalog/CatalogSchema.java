@@ -36,7 +36,8 @@ final class CatalogSchema {
             "V20__quotas.sql",
             "V21__todo_collections.sql",
             "V22__retries.sql",
-            "V23__document_versions.sql");
+            "V23__document_versions.sql",
+            "V24__content_times.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

@@ -12,7 +12,11 @@ public final class ChangeQueue {
     private final int waitingMax;
     private final ArrayDeque<PendingChange<?>> waiting = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition notEmpty = lock.newCondition();
+
+    /// The threads that wait for work. The last to wait is woken first, so that little work is done by few threads, and
+    /// the others need no connection.
+    private final ArrayDeque<Condition> idle = new ArrayDeque<>();
+
     private final Condition notFull = lock.newCondition();
     private boolean closed;
 
@@ -30,7 +34,9 @@ public final class ChangeQueue {
                 throw new EngineUnavailableException("The catalog is closed.");
             }
             waiting.add(change);
-            notEmpty.signal();
+            if (!idle.isEmpty()) {
+                idle.pop().signal();
+            }
         } finally {
             lock.unlock();
         }
@@ -41,7 +47,10 @@ public final class ChangeQueue {
         lock.lock();
         try {
             while (waiting.isEmpty() && !closed) {
-                notEmpty.awaitUninterruptibly();
+                var woken = lock.newCondition();
+                idle.push(woken);
+                woken.awaitUninterruptibly();
+                idle.remove(woken);
             }
             var group = new ArrayList<PendingChange<?>>(Math.min(changesMax, waiting.size()));
             while (group.size() < changesMax && !waiting.isEmpty()) {
@@ -68,7 +77,7 @@ public final class ChangeQueue {
         lock.lock();
         try {
             closed = true;
-            notEmpty.signalAll();
+            idle.forEach(Condition::signal);
             notFull.signalAll();
         } finally {
             lock.unlock();

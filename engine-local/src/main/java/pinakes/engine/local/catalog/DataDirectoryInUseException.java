@@ -15,7 +15,12 @@ public final class DataDirectoryInUseException extends DataDirectoryException {
     /// @param holder the process that holds it, for example "process 4711"
     /// @param address of the process that holds it; null when it published none
     DataDirectoryInUseException(Path directory, String holder, @Nullable URI address) {
-        super(directory, "is in use by " + holder + ": stop it first, or choose another data directory.", null);
+        super(
+                directory,
+                "is in use by " + holder
+                        + (address == null ? ": stop it first" : ", a server at " + address + ": use or stop it")
+                        + ", or choose another data directory with --data-dir.",
+                null);
         this.holder = holder;
         this.address = address;
     }

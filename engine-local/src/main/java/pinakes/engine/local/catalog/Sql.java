@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +71,13 @@ public final class Sql implements AutoCloseable {
                 return rows;
             }
         });
+    }
+
+    /// What is read from all rows, by a key that no other row has.
+    public <K, V> Map<K, V> map(String sql, Function<Row, K> key, Function<Row, V> value, @Nullable Object... values) {
+        var map = new HashMap<K, V>();
+        list(sql, row -> map.put(key.apply(row), value.apply(row)), values);
+        return map;
     }
 
     /// The only row, if there is one.

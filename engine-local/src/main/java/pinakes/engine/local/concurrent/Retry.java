@@ -5,7 +5,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 
-/// Repeats work that a full disk or an unreachable server prevents.
+/// Repeats work of an engine that a full disk or an unreachable server prevents.
 public final class Retry {
     private Retry() {}
 
@@ -13,14 +13,7 @@ public final class Retry {
     ///
     /// @throws EngineUnavailableException when the last attempt failed
     public static <R> R whileWaiting(Backoff backoff, InterruptibleCall<R> work) throws InterruptedException {
-        for (var failures = 1; failures < backoff.attemptsMax(); failures++) {
-            try {
-                return work.call();
-            } catch (EngineUnavailableException _) {
-                backoff.pause(failures);
-            }
-        }
-        return work.call();
+        return backoff.retry(work::call, EngineUnavailableException.class::isInstance, _ -> {});
     }
 
     /// Repeats the work with growing pauses until it succeeds.
@@ -28,16 +21,12 @@ public final class Retry {
     /// @param onFailure receives the reason before each pause
     /// @throws EmbeddingException when the model fails for a reason that does not pass
     public static <R> R untilDone(InterruptibleCall<R> work, Consumer<String> onFailure) throws InterruptedException {
-        for (var failures = 1; ; failures++) {
-            try {
-                return work.call();
-            } catch (EngineUnavailableException | EmbeddingException e) {
-                if (e instanceof EmbeddingException failure && !failure.isTransient()) {
-                    throw e;
-                }
-                onFailure.accept(String.valueOf(e.getMessage()));
-            }
-            Backoff.ENDLESS.pause(failures);
-        }
+        return Backoff.ENDLESS.retry(
+                work::call, Retry::mayPass, failure -> onFailure.accept(String.valueOf(failure.getMessage())));
+    }
+
+    private static boolean mayPass(Exception failure) {
+        return failure instanceof EngineUnavailableException
+                || (failure instanceof EmbeddingException fault && fault.isTransient());
     }
 }

@@ -1,7 +1,6 @@
 package pinakes.engine.local.document;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,15 +102,14 @@ public final class ChunkTable {
     /// The tokens of passages, as far as a model revealed them. A value of the wrong length is damaged, and its
     /// passage is ranked without tokens.
     static Map<ChunkId, PassageTokens> tokens(Sql sql, String model, Collection<ChunkId> ids) {
-        var tokens = new HashMap<ChunkId, PassageTokens>();
-        sql.list(
+        return sql.map(
                 """
                         SELECT id, value FROM chunk JOIN token_vector ON token_vector.chunk = key
                         WHERE id IN (SELECT value FROM json_each(?)) AND model = ? AND length(value) % ? = 0""",
-                row -> tokens.put(new ChunkId(row.uuid("id")), PassageTokens.of(row.bytes("value"))),
+                row -> new ChunkId(row.uuid("id")),
+                row -> PassageTokens.of(row.bytes("value")),
                 ids.stream().map(ChunkId::toString).toList(),
                 model,
                 PassageTokens.BYTES);
-        return tokens;
     }
 }

@@ -1,7 +1,6 @@
 package pinakes.engine.local.document;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -56,14 +55,11 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active, boolean i
     }
 
     private Map<Long, Long> revisionsWhere(String condition, Object... values) throws InterruptedException {
-        return catalog.read(sql -> {
-            var revisions = new HashMap<Long, Long>();
-            sql.list(
-                    "SELECT number, revision FROM document WHERE chunk_count > 0 AND " + condition,
-                    row -> revisions.put(row.number("number"), row.number("revision")),
-                    values);
-            return revisions;
-        });
+        return catalog.read(sql -> sql.map(
+                "SELECT number, revision FROM document WHERE chunk_count > 0 AND " + condition,
+                row -> row.number("number"),
+                row -> row.number("revision"),
+                values));
     }
 
     @Override

@@ -192,10 +192,10 @@ public final class DocumentTable {
         return sql.number("""
                 INSERT INTO document (file_name, content_hash, format, size_bytes, version, revision, method,
                     title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
-                    job_sequence, added_at_micros, updated_at_micros, id, kind, source_path)
+                    job_sequence, added_at_micros, updated_at_micros, saved_at_micros, id, kind, source_path)
                 VALUES (:fileName, :content, :format, :size, 1, 1, :method,
                     coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
-                    :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :id, :kind, :sourcePath)
+                    :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :now, :id, :kind, :sourcePath)
                 RETURNING number""", values.toArray());
     }
 
@@ -209,7 +209,8 @@ public final class DocumentTable {
                     title = coalesce(:givenTitle, :title), given_title = :givenTitle,
                     author = coalesce(:givenAuthor, :author), given_author = :givenAuthor,
                     language = :language, page_count = :pages, chunk_count = :chunks, metadata = :metadata,
-                    properties = :properties, job_sequence = :sequence, updated_at_micros = :now
+                    properties = :properties, job_sequence = :sequence, updated_at_micros = :now,
+                    saved_at_micros = :now
                 WHERE number = :number""", values.toArray());
         return previous.number();
     }

@@ -48,12 +48,14 @@ public final class NoteTable {
                 """
                 UPDATE document
                 SET content_hash = ?, size_bytes = ?, version = version + 1, revision = revision + 1,
-                    title = coalesce(given_title, ?), chunk_count = ?, updated_at_micros = ?
+                    title = coalesce(given_title, ?), chunk_count = ?, updated_at_micros = ?,
+                    saved_at_micros = ?
                 WHERE number = ?""",
                 draft.content().value(),
                 draft.sizeBytes(),
                 draft.title(),
                 draft.chunks().size(),
+                now,
                 now,
                 number);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());

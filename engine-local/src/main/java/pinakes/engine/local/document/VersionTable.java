@@ -20,8 +20,9 @@ public final class VersionTable {
     /// The versions of a document, newest first, with the current one.
     static List<DocumentVersion> list(Sql sql, DocumentId id) {
         return sql.list("""
-                SELECT version, title, size_bytes, page_count, method, updated_at_micros AS saved_at_micros FROM document
-                WHERE id = ?1
+                SELECT version, title, size_bytes, page_count, method,
+                    coalesce(saved_at_micros, updated_at_micros) AS saved_at_micros
+                FROM document WHERE id = ?1
                 UNION ALL
                 SELECT version, title, size_bytes, page_count, method, saved_at_micros FROM document_version
                 WHERE document = (SELECT number FROM document WHERE id = ?1)
@@ -62,7 +63,7 @@ public final class VersionTable {
                 INSERT INTO document_version (document, version, title, content_hash, size_bytes, page_count, method,
                     saved_at_micros)
                 SELECT number, version, title, CASE kind WHEN 'note' THEN content_hash END, size_bytes, page_count,
-                    method, updated_at_micros
+                    method, coalesce(saved_at_micros, updated_at_micros)
                 FROM document WHERE number = ?""", number);
     }
 

@@ -57,6 +57,14 @@ record JobRow(
                 times.ended());
     }
 
+    /// The job as callers see it while nothing is known of its progress: this engine is not working on it.
+    Job idle(TimeEstimates estimates) {
+        return job(
+                state() == JobState.RUNNING
+                        ? new JobProgress("Running", 0, 1, 0, null)
+                        : new JobProgress("Waiting in the queue", 0, 1, 0, estimates.ofFile(source.sizeBytes())));
+    }
+
     /// Whether it reads a stored document again, or moves it.
     boolean worksOnDocument() {
         return reread != null || moved != null;

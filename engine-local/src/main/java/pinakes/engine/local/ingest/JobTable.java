@@ -1,7 +1,6 @@
 package pinakes.engine.local.ingest;
 
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,10 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -25,15 +21,9 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
-import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.FailedContent;
 import pinakes.engine.local.document.MetadataColumn;
-import pinakes.engine.local.ingest.JobRow.Moved;
-import pinakes.engine.local.ingest.JobRow.Status;
-import pinakes.engine.local.ingest.JobRow.Times;
-import pinakes.engine.project.ProjectId;
 
 /// Jobs as rows of the catalog; each method runs within a transaction of its caller.
 final class JobTable {
@@ -63,7 +53,7 @@ final class JobTable {
                     content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
                 VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
                 RETURNING *""",
-                JobTable::row,
+                JobRows::job,
                 UUID.randomUUID().toString(),
                 document.owner(),
                 document.kind(),
@@ -90,7 +80,7 @@ final class JobTable {
                 SELECT ?, ?, 'queued', kind, file_name, source_path, content_hash, size_bytes, ?, 1, 0, ?, id
                 FROM document WHERE id = ?
                 RETURNING *""",
-                JobTable::row,
+                JobRows::job,
                 UUID.randomUUID().toString(),
                 owner,
                 MetadataColumn.of(DocumentMetadata.NONE),
@@ -109,7 +99,7 @@ final class JobTable {
                     size_bytes, ?, 0, 0, ?, id, version
                 FROM document WHERE id = ?
                 RETURNING *""",
-                JobTable::row,
+                JobRows::job,
                 UUID.randomUUID().toString(),
                 owner,
                 project.number(),
@@ -129,7 +119,7 @@ final class JobTable {
                     content_hash, size_bytes, metadata, force_ocr, 0, ?
                 FROM job WHERE id = ?
                 RETURNING *""",
-                JobTable::row,
+                JobRows::job,
                 UUID.randomUUID().toString(),
                 collection == null ? null : collection.value(),
                 now,
@@ -149,7 +139,7 @@ final class JobTable {
     static JobRow finished(Sql sql, DocumentId document, String owner, Instant now) {
         return sql.find("""
                         SELECT * FROM job WHERE document_id = ? AND owner = ? AND state = 'completed'
-                        ORDER BY sequence DESC LIMIT 1""", JobTable::row, document.toString(), owner)
+                        ORDER BY sequence DESC LIMIT 1""", JobRows::job, document.toString(), owner)
                 .orElseGet(() -> insertFinished(sql, document, owner, now));
     }
 
@@ -163,7 +153,7 @@ final class JobTable {
                     0, 0, ?, ?, ?, id, number, version, chunk_count, method
                 FROM document WHERE id = ?
                 RETURNING *""",
-                JobTable::row,
+                JobRows::job,
                 UUID.randomUUID().toString(),
                 owner,
                 MetadataColumn.of(DocumentMetadata.NONE),
@@ -176,21 +166,21 @@ final class JobTable {
     }
 
     static Optional<JobRow> find(Sql sql, JobId id) {
-        return sql.find("SELECT * FROM job WHERE id = ?", JobTable::row, id.toString());
+        return sql.find("SELECT * FROM job WHERE id = ?", JobRows::job, id.toString());
     }
 
     /// The unfinished job for the same bytes and the same project.
     static Optional<JobRow> underWay(Sql sql, ContentHash content, @Nullable ProjectKey project) {
         return sql.find("""
                 SELECT * FROM job
-                WHERE content_hash = ? AND coalesce(project, 0) = ? AND state IN ('queued', 'running')""", JobTable::row, content.value(), project == null ? 0 : project.number());
+                WHERE content_hash = ? AND coalesce(project, 0) = ? AND state IN ('queued', 'running')""", JobRows::job, content.value(), project == null ? 0 : project.number());
     }
 
     /// Adds to what is stated about the document of an unfinished job. One that is running is read as it began.
     static JobRow amend(Sql sql, JobRow job, Addition addition) {
         return sql.one(
                 "UPDATE job SET metadata = ?, force_ocr = ? WHERE id = ? RETURNING *",
-                JobTable::row,
+                JobRows::job,
                 MetadataColumn.of(addition.metadata().over(job.source().metadata())),
                 job.forceOcr() || (addition.forceOcr() && job.state() == JobState.QUEUED),
                 job.id().toString());
@@ -205,7 +195,7 @@ final class JobTable {
     static List<JobRow> workingOn(Sql sql, DocumentId document) {
         return sql.list(
                 "SELECT * FROM job WHERE document_id = ? AND state IN ('queued', 'running')",
-                JobTable::row,
+                JobRows::job,
                 document.toString());
     }
 
@@ -221,14 +211,14 @@ final class JobTable {
                 .collect(Collectors.joining(" UNION ALL "));
         return sql.list(
                 "SELECT * FROM job WHERE sequence IN (" + newest + ") ORDER BY sequence DESC LIMIT ?1 OFFSET ?2",
-                JobTable::row,
+                JobRows::job,
                 owner == null
                         ? new Object[] {limit, offset, limit + offset}
                         : new Object[] {limit, offset, limit + offset, owner});
     }
 
     static List<JobRow> running(Sql sql) {
-        return sql.list("SELECT * FROM job WHERE state = 'running' ORDER BY sequence", JobTable::row);
+        return sql.list("SELECT * FROM job WHERE state = 'running' ORDER BY sequence", JobRows::job);
     }
 
     static int count(Sql sql, JobState state) {
@@ -236,11 +226,10 @@ final class JobTable {
     }
 
     static Map<JobState, Integer> counts(Sql sql) {
-        var counts = new EnumMap<JobState, Integer>(JobState.class);
-        sql.list(
+        return sql.map(
                 "SELECT substr(name, 5) AS state, total FROM tally WHERE name >= 'job ' AND name < 'job!' AND total > 0",
-                row -> counts.put(row.constant(JobState.class, "state"), row.integer("total")));
-        return counts;
+                row -> row.constant(JobState.class, "state"),
+                row -> row.integer("total"));
     }
 
     /// When the oldest job in a state was submitted.
@@ -269,7 +258,7 @@ final class JobTable {
                 WHERE state = 'queued' AND sequence = (
                     SELECT sequence FROM job
                     WHERE state = 'queued' AND owner = ? AND size_bytes <= ?
-                    ORDER BY attempts, sequence LIMIT 1""" + skippingTaken + ") RETURNING *", JobTable::row, now, owner, sizeBytesMax);
+                    ORDER BY attempts, sequence LIMIT 1""" + skippingTaken + ") RETURNING *", JobRows::job, now, owner, sizeBytesMax);
     }
 
     /// Queues the jobs that were running when their engine ended; those that were tried too often fail.
@@ -353,7 +342,7 @@ final class JobTable {
         return sql.list("""
                 UPDATE job SET state = 'cancelled', ended_at_micros = ?
                 WHERE state = 'queued' AND project IS NULL
-                RETURNING *""", JobTable::row, now);
+                RETURNING *""", JobRows::job, now);
     }
 
     private static void prune(Sql sql) {
@@ -361,62 +350,6 @@ final class JobTable {
                         DELETE FROM job
                         WHERE state NOT IN ('queued', 'running') AND is_kept = 0
                             AND sequence <= (SELECT max(sequence) FROM job) - ?""", ENDED_KEPT_MAX);
-    }
-
-    private static JobRow row(Row row) {
-        var project = row.textOrNull("project_id");
-        return new JobRow(
-                new JobId(row.uuid("id")),
-                row.text("owner"),
-                source(row),
-                project == null ? null : new ProjectKey(row.number("project"), new ProjectId(project)),
-                row.isNull("collection") ? null : new CollectionName(row.text("collection")),
-                row.flag("is_batch"),
-                row.flag("is_kept"),
-                row.flag("force_ocr"),
-                row.integer("attempts"),
-                isWorkOnDocument(row) && project == null ? new DocumentId(row.uuid("document_id")) : null,
-                isWorkOnDocument(row) && project != null
-                        ? new Moved(new DocumentId(row.uuid("document_id")), row.integer("document_version"))
-                        : null,
-                new Status(row.constant(JobState.class, "state"), outcome(row), fault(row)),
-                new Times(
-                        row.instant("created_at_micros"),
-                        row.instantOrNull("started_at_micros"),
-                        row.instantOrNull("ended_at_micros")));
-    }
-
-    /// Whether a job that has not completed names a document.
-    private static boolean isWorkOnDocument(Row row) {
-        return row.isNull("chunk_count") && !row.isNull("document_id");
-    }
-
-    private static Source source(Row row) {
-        return new Source(
-                row.constant(DocumentKind.class, "kind"),
-                row.text("file_name"),
-                row.textOrNull("source_path"),
-                new ContentHash(row.text("content_hash")),
-                row.number("size_bytes"),
-                MetadataColumn.read(row.text("metadata")),
-                row.number("sequence"));
-    }
-
-    private static Job.@Nullable Outcome outcome(Row row) {
-        return row.isNull("chunk_count")
-                ? null
-                : new Job.Outcome(
-                        row.isNull("document_id") ? null : new DocumentId(row.uuid("document_id")),
-                        row.isNull("document_number") ? null : new DocumentNumber(row.number("document_number")),
-                        row.integer("document_version"),
-                        row.integer("chunk_count"),
-                        row.isNull("method") ? null : row.constant(ProcessingMethod.class, "method"));
-    }
-
-    private static @Nullable IngestFault fault(Row row) {
-        return row.isNull("fault_code")
-                ? null
-                : new IngestFault(row.constant(IngestFault.Code.class, "fault_code"), row.text("fault_message"));
     }
 
     /// A caller with queued jobs.

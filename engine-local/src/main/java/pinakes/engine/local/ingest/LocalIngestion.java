@@ -9,13 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
@@ -29,7 +26,6 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.RetryOutcome;
@@ -44,7 +40,6 @@ import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
-import pinakes.engine.local.document.FailedContent;
 import pinakes.engine.local.document.UnfinishedJobs;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.project.Batch;
@@ -55,8 +50,6 @@ import pinakes.engine.text.Counted;
 public record LocalIngestion(
         DocumentStore store, JobRunner runner, Listeners<Job> listeners, TimeEstimates estimates, IngestLimits limits)
         implements Ingestion, UnfinishedJobs {
-    private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
-
     /// Jobs whose change may have been missed: more cannot end while a connection is interrupted.
     private static final int MISSED_MAX = 1_000;
 
@@ -174,17 +167,7 @@ public record LocalIngestion(
 
     @Override
     public Optional<Job> cancel(JobId id) throws InterruptedException {
-        var running = runner.running(id);
-        if (running.isPresent()) {
-            running.get().cancel();
-            running.get().awaitEnd();
-        } else if (Uninterrupted.call(() -> cancelQueued(id))) {
-            LOG.debug("Job {} was cancelled before it started", id);
-        } else if (runner.running(id).isPresent()) {
-            return cancel(id); // a lane took it in between
-        } else {
-            cancelElsewhere(id);
-        }
+        cancellations().cancel(id);
         return find(id);
     }
 
@@ -200,34 +183,9 @@ public record LocalIngestion(
         });
     }
 
-    /// Cancels all queued jobs in one change, and then the running ones; failed ones can no longer be retried.
     @Override
     public void cancelAll() throws InterruptedException {
-        Uninterrupted.call(() -> {
-            var queued = store.write(JobTable::cancelQueued);
-            for (var row : queued) {
-                announceCancelled(row);
-            }
-            return queued.size();
-        });
-        for (var job : runner.running()) {
-            if (job.row().project() == null) {
-                job.cancel();
-                job.awaitEnd();
-            }
-        }
-        for (var job : store.read(JobTable::running)) {
-            if (job.project() == null && runner.running(job.id()).isEmpty()) {
-                cancelElsewhere(job.id());
-            }
-        }
-        release(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forgetAll(sql))));
-    }
-
-    private void release(List<ContentHash> contents) throws InterruptedException {
-        for (var content : contents) {
-            store.blobs().release(content);
-        }
+        cancellations().cancelAll();
     }
 
     /// Reacts to a change of a job by another engine: a new one to take, or the end of one that somebody here
@@ -258,23 +216,6 @@ public record LocalIngestion(
         for (var job : store.read(sql -> JobTable.workingOn(sql, document))) {
             cancel(job.id());
         }
-    }
-
-    @Override
-    public Optional<Job> await(JobId id) throws InterruptedException {
-        var ended = new CountDownLatch(1);
-        try (var _ = watch(id, job -> {
-            if (job.state().isFinal()) {
-                ended.countDown();
-            }
-        })) {
-            var job = find(id);
-            if (job.isEmpty() || job.get().state().isFinal()) {
-                return job;
-            }
-            ended.await();
-        }
-        return find(id);
     }
 
     @Override
@@ -383,44 +324,11 @@ public record LocalIngestion(
         return accepted.apply(idle(JobTable.insert(sql, document, project, collection, isBatch, content, now)));
     }
 
-    /// Whether the job was still queued.
-    private boolean cancelQueued(JobId id) throws InterruptedException {
-        if (!store.write((sql, now) -> JobTable.cancel(sql, id, JobState.QUEUED, now))) {
-            return false;
-        }
-        var row = store.read(sql -> JobTable.find(sql, id));
-        if (row.isPresent()) {
-            announceCancelled(row.get());
-        }
-        return true;
+    private JobCancellations cancellations() {
+        return new JobCancellations(store, runner, listeners, estimates);
     }
 
-    /// Cancels a job that another engine is working on, which then cannot store its result; the content of one that
-    /// failed is not kept any longer.
-    private void cancelElsewhere(JobId id) throws InterruptedException {
-        var row = store.read(sql -> JobTable.find(sql, id));
-        if (row.isPresent()
-                && Uninterrupted.call(() -> store.write((sql, now) -> JobTable.cancel(sql, row.get(), now)))) {
-            var cancelled = store.read(sql -> JobTable.find(sql, id));
-            if (cancelled.isPresent()) {
-                announceCancelled(cancelled.get());
-            }
-        } else if (row.isPresent() && row.get().isKept()) {
-            release(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forget(sql, id))));
-        }
-    }
-
-    private void announceCancelled(JobRow row) throws InterruptedException {
-        store.blobs().release(row.source().content());
-        listeners.publish(idle(row));
-    }
-
-    /// A job that no lane is working on.
     private Job idle(JobRow row) {
-        if (row.state() == JobState.RUNNING) {
-            return row.job(new JobProgress("Running", 0, 1, 0, null));
-        }
-        var estimate = estimates.ofFile(row.source().sizeBytes());
-        return row.job(new JobProgress("Waiting in the queue", 0, 1, 0, estimate));
+        return row.idle(estimates);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.index.AskedText;
 import pinakes.engine.local.index.ProjectFields;
 import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.indexing.OpenIndex;
@@ -29,7 +30,8 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
     private static final int CANDIDATES_PER_CHUNK = 5;
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
-        var text = QueryText.of(query.text());
+        var asked = AskedText.of(query.text());
+        var text = QueryText.of(asked.subject());
         var embedding = open.embedder().embedQuery(text.plain());
         var parts = QueryParts.of(text, embedding, query.hybrid());
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
@@ -42,14 +44,15 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
                 .map(Ranked::item)
                 .toList();
         var known = catalog.read(sql -> ProjectChunkTable.load(sql, row, best));
-        var scores = scores(new TextScoring(query.text(), proposed.languages(), parts.tokens()), best, known);
+        var scores = scores(new TextScoring(asked.subject(), proposed.languages(), parts.tokens()), best, known);
         var ranked = ranker.rerank(first, scores);
         var chunks = ranked.stream()
                 .limit(query.limit())
                 .flatMap(each ->
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
-        var warnings = Stream.concat(parts.warnings().stream(), proposed.warnings().stream());
+        var warnings = Stream.of(asked.warnings(), parts.warnings(), proposed.warnings())
+                .flatMap(List::stream);
         return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, text.terms()), warnings.toList());
     }
 

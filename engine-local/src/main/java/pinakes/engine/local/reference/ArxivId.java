@@ -17,6 +17,10 @@ public final class ArxivId {
     private static final Pattern STAMPED =
             Pattern.compile("(?i)\\barXiv:" + FORM + "\\s+\\[[a-z-]+(?:\\.[A-Za-z-]{2,})?\\]");
 
+    /// As arXiv names downloads, such as `1706.03762v7.pdf`; people add to it.
+    private static final Pattern NAME =
+            Pattern.compile("(?i)(?:arxiv[-_. ]?)?(\\d{4}\\.\\d{4,5})(?:v\\d{1,3})?(?![\\p{L}\\d.]).*");
+
     private static final Pattern BARE = Pattern.compile("(?i)" + FORM);
 
     private ArxivId() {}
@@ -25,6 +29,12 @@ public final class ArxivId {
     public static Optional<String> of(String field) {
         var bare = BARE.matcher(field.strip());
         return bare.matches() ? Optional.of(spelled(bare.group(1))) : in(field);
+    }
+
+    /// The identifier that a file name without its extension begins with.
+    public static Optional<String> inFileName(String stem) {
+        var name = NAME.matcher(stem);
+        return name.matches() ? Optional.of(spelled(name.group(1))) : Optional.empty();
     }
 
     /// The first identifier in a text.

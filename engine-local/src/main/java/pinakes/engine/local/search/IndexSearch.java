@@ -10,6 +10,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.index.AskedText;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
@@ -35,7 +36,9 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
     private static final int CANDIDATES_PER_HIT = 5;
 
     @Override
-    public SearchAnswer search(SearchRequest request) throws InterruptedException {
+    public SearchAnswer search(SearchRequest whole) throws InterruptedException {
+        var asked = AskedText.of(whole.query());
+        var request = whole.withQuery(asked.subject());
         var text = QueryText.of(request.query());
         var embedding = request.mode() == SearchMode.WORDS ? null : embed(text.plain(), request.mode());
         var parts = QueryParts.of(text, embedding, request.mode() == SearchMode.HYBRID);
@@ -44,7 +47,8 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
         var ranker = Ranker.of(embedder.model().name(), parts.basis());
         var tokens = parts.tokens();
-        var warnings = new ArrayList<>(parts.warnings());
+        var warnings = new ArrayList<>(asked.warnings());
+        warnings.addAll(parts.warnings());
         var found = confirmed(query, new Confirmation(request, passages, ranker, tokens, embedder.name()));
         var ranking = found.ranking();
         var highlights = Highlights.of(request.query(), found.languages());

@@ -71,8 +71,35 @@ class ChangeQueueTest {
         assertThat(queue.next(10)).isEmpty();
     }
 
+    @Test
+    void last_thread_to_wait_gets_the_next_change() throws InterruptedException {
+        var first = new Taker();
+        first.awaitWaiting();
+        var second = new Taker();
+        second.awaitWaiting();
+        var change = change();
+
+        queue.put(change);
+        second.thread.join();
+        queue.close();
+        first.thread.join();
+
+        assertThat(second.taken.get()).isEqualTo(List.of(change));
+        assertThat(first.taken.get()).isEmpty();
+    }
+
     private static PendingChange<?> change() {
         return new PendingChange<>(_ -> 0, IllegalStateException::new);
+    }
+
+    /// A thread that takes the next change.
+    private final class Taker {
+        private final AtomicReference<List<PendingChange<?>>> taken = new AtomicReference<>();
+        private final Thread thread = Thread.ofVirtual().start(() -> taken.set(queue.next(1)));
+
+        void awaitWaiting() {
+            Deadline.usual().await("the thread waits", () -> thread.getState() == Thread.State.WAITING);
+        }
     }
 
     /// A thread that puts one change into the queue.

@@ -66,7 +66,7 @@ class DataDirectoryTest {
             assertThatExceptionOfType(DataDirectoryInUseException.class)
                     .isThrownBy(() -> SqliteCatalog.open(path))
                     .withMessage(
-                            "The data directory %s is in use by process %d: stop it first, or choose another data directory.",
+                            "The data directory %s is in use by process %d: stop it first, or choose another data directory with --data-dir.",
                             path, holder.pid());
             holder.kill();
             assertThat(holder.remainingLines()).isEmpty();
@@ -105,6 +105,8 @@ class DataDirectoryTest {
             }
             assertThatExceptionOfType(DataDirectoryInUseException.class)
                     .isThrownBy(() -> DataDirectory.open(path))
+                    .withMessageEndingWith(", a server at http://127.0.0.1:8123: use or stop it, or choose another data"
+                            + " directory with --data-dir.")
                     .matches(inUse -> inUse.address().equals(Optional.of(URI.create("http://127.0.0.1:8123"))));
         }
         assertThat(DataDirectory.announced(path)).as("the last holder").hasSize(2);

@@ -175,29 +175,32 @@ public final class EngineConnection implements AutoCloseable {
 
     private <T> HttpResponse<T> send(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
             throws InterruptedException {
-        for (var attempt = 1; ; attempt++) {
-            if (!breaker.admits()) {
-                throw new EngineUnavailableException(
-                        where() + " Recent attempts failed; the next one follows shortly.");
-            }
-            try {
-                return attempt(call, time, handler);
-            } catch (IOException e) {
-                if (attempt == backoff.attemptsMax() || !isRepeatable(call, e)) {
-                    throw unreachable(e);
-                }
-                LOG.debug("Retrying {} {}: {}", call.method(), call.path(), e.toString());
-                backoff.pause(attempt);
-            }
+        try {
+            return backoff.retry(
+                    () -> {
+                        requireAdmission();
+                        return attempt(call, time, handler);
+                    },
+                    e -> isRepeatable(call, e),
+                    e -> LOG.debug("Retrying {} {}: {}", call.method(), call.path(), e.toString()));
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    private void requireAdmission() {
+        if (!breaker.admits()) {
+            throw new EngineUnavailableException(where() + " Recent attempts failed; the next one follows shortly.");
         }
     }
 
     /// Without a connection nothing was sent, so any call can be retried.
-    private static boolean isRepeatable(EngineCall call, IOException e) {
+    private static boolean isRepeatable(EngineCall call, Exception e) {
         return switch (e) {
             case ConnectException _, HttpConnectTimeoutException _ -> true;
             case EngineTimeoutException _ -> false;
-            default -> call.repeatable();
+            case IOException _ -> call.repeatable();
+            default -> false;
         };
     }
 

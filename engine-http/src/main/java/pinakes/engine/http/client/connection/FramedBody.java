@@ -3,11 +3,12 @@ package pinakes.engine.http.client.connection;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import pinakes.engine.BlockInputStream;
 
 /// The body of a response over a socket: bytes of a known number, or in chunks that say theirs.
 ///
 /// A connection that closes in between is an error, so that half a body never passes for a whole one.
-final class FramedBody extends InputStream {
+final class FramedBody extends BlockInputStream {
     private final InputStream in;
     private final boolean isChunked;
     private long left;
@@ -26,12 +27,6 @@ final class FramedBody extends InputStream {
 
     static FramedBody ofLength(long length, InputStream in) {
         return new FramedBody(in, false, length);
-    }
-
-    @Override
-    public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

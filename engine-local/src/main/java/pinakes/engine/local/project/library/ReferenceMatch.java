@@ -12,6 +12,7 @@ import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.project.library.ReferenceTable.ListedFile;
 import pinakes.engine.local.project.library.ReferenceTable.StoredReference;
+import pinakes.engine.local.reference.ArxivId;
 import pinakes.engine.local.reference.Doi;
 import pinakes.engine.local.reference.TitleKey;
 
@@ -36,6 +37,8 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
                         .flatMap(isbn -> only(ReferenceTable.withIsbn(sql, project, isbn), MatchBasis.ISBN)))
                 .or(() -> byTitle(sql, project, file, given))
                 .or(() -> only(ReferenceTable.withCitekey(sql, project, file.stem()), MatchBasis.FILE_NAME))
+                .or(() -> ArxivId.inFileName(file.stem())
+                        .flatMap(id -> only(ReferenceTable.withArxiv(sql, project, id), MatchBasis.FILE_NAME)))
                 .or(() -> only(listed(named.stream()), MatchBasis.FILE_NAME));
     }
 

@@ -1,7 +1,6 @@
 package pinakes.engine.local.project.store;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,30 +83,28 @@ public final class ProjectChunkTable {
 
     /// The chunks of a project that its index found; ignores those of other projects.
     public static Map<ChunkId, StoredChunk> load(Sql sql, ProjectRow project, Collection<ChunkId> ids) {
-        var chunks = new HashMap<ChunkId, StoredChunk>();
         // The plus keeps SQLite from scanning the whole project for a few keys.
-        sql.list(
+        return sql.map(
                 """
                 SELECT key, project_chunk.id, text, metadata, about
                 FROM project_chunk LEFT JOIN project_document ON project_document.number = document
                 WHERE key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND +project_chunk.project = ?""",
-                row -> chunks.put(ProjectFields.id(row.number("key")), chunk(project.project(), row)),
+                row -> ProjectFields.id(row.number("key")),
+                row -> chunk(project.project(), row),
                 ids.stream().map(ProjectFields::key).toList(),
                 project.number());
-        return chunks;
     }
 
     /// The tokens of chunks, as far as the model of a generation revealed them.
     public static Map<ChunkId, PassageTokens> tokens(Sql sql, int generation, Collection<ChunkId> ids) {
-        var tokens = new HashMap<ChunkId, PassageTokens>();
-        sql.list(
+        return sql.map(
                 """
                 SELECT chunk, value FROM project_token_vector
                 WHERE chunk IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND generation = ?""",
-                row -> tokens.put(ProjectFields.id(row.number("chunk")), PassageTokens.of(row.bytes("value"))),
+                row -> ProjectFields.id(row.number("chunk")),
+                row -> PassageTokens.of(row.bytes("value")),
                 ids.stream().map(ProjectFields::key).toList(),
                 generation);
-        return tokens;
     }
 
     public static List<StoredChunk> newest(Sql sql, ProjectRow project, int limit) {
@@ -134,13 +131,12 @@ public final class ProjectChunkTable {
     }
 
     private static Map<String, Long> keys(Sql sql, ProjectRow project, List<ReadyChunk> chunks) {
-        var keys = new HashMap<String, Long>();
-        sql.list(
+        return sql.map(
                 "SELECT id, key FROM project_chunk WHERE project = ? AND id IN (SELECT value FROM json_each(?))",
-                row -> keys.put(row.text("id"), row.number("key")),
+                row -> row.text("id"),
+                row -> row.number("key"),
                 project.number(),
                 chunks.stream().map(ready -> ready.chunk().id()).toList());
-        return keys;
     }
 
     /// The metadata of a chunk combined with that of its document.

@@ -1,7 +1,6 @@
 package pinakes.engine.local.project.store;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -58,14 +57,11 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     }
 
     private Map<Long, Long> revisionsWhere(String condition, Object... values) throws InterruptedException {
-        return catalog.read(sql -> {
-            var revisions = new HashMap<Long, Long>();
-            sql.list(
-                    "SELECT key, batch FROM project_chunk WHERE " + condition,
-                    row -> revisions.put(row.number("key"), row.number("batch")),
-                    values);
-            return revisions;
-        });
+        return catalog.read(sql -> sql.map(
+                "SELECT key, batch FROM project_chunk WHERE " + condition,
+                row -> row.number("key"),
+                row -> row.number("batch"),
+                values));
     }
 
     @Override

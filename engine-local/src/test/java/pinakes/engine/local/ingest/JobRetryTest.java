@@ -9,6 +9,7 @@ import static pinakes.engine.local.ingest.IngestionSteps.file;
 import static pinakes.engine.local.ingest.IngestionSteps.found;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,7 +49,7 @@ import pinakes.testkit.Deadline;
 
 /// Failed jobs are retried without the file, for a limited time.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class RetryTest {
+class JobRetryTest {
     private static final String BEES = "Honey bees dance to tell each other where flowers are.";
     private static final String RIVERS = "Rivers carry sand to the sea, where it becomes a delta.";
     private static final ProjectId PROJECT = new ProjectId("me/bees");
@@ -85,11 +86,7 @@ class RetryTest {
     @DisplayName("C9: a failed document of a project is retried in its project")
     void project_document_is_retried() throws Exception {
         try (var engine = open()) {
-            engine.projects().add(new NewProject(PROJECT, null, false));
-            var submission = engine.library().submit(PROJECT, file("bees.txt", BEES));
-            var failed = engine.ingestion()
-                    .await(((ProjectSubmission.Accepted) submission).job().id())
-                    .orElseThrow();
+            var failed = endedInProject(engine, file("bees.txt", BEES));
             works = true;
 
             var job = engine.ingestion().await(queued(engine, failed).id()).orElseThrow();
@@ -104,11 +101,7 @@ class RetryTest {
     @Test
     void content_goes_with_its_project() throws Exception {
         try (var engine = open()) {
-            engine.projects().add(new NewProject(PROJECT, null, false));
-            var submission = engine.library().submit(PROJECT, file("bees.txt", BEES));
-            var failed = engine.ingestion()
-                    .await(((ProjectSubmission.Accepted) submission).job().id())
-                    .orElseThrow();
+            var failed = endedInProject(engine, file("bees.txt", BEES));
             assertThat(Originals.in(directory)).hasSize(1);
 
             engine.projects().remove(PROJECT);
@@ -151,11 +144,7 @@ class RetryTest {
     void file_of_a_folder_is_retried() throws Exception {
         var folder = Files.createDirectory(directory.toRealPath().resolve("papers"));
         Files.writeString(folder.resolve("bees.txt"), BEES);
-        try (var engine = LocalEngine.open(
-                directory.resolve("data"),
-                IngestingProcess.parts(this::read, new WordBagEmbedder("bag")),
-                IngestingProcess.LIMITS,
-                () -> now)) {
+        try (var engine = open(directory.resolve("data"), IngestingProcess.LIMITS)) {
             assertThat(synced(engine, folder).failed()).isEqualTo(1);
             works = true;
             var failed = engine.ingestion().list(JobFilter.ALL, 1, 0).getFirst();
@@ -203,7 +192,7 @@ class RetryTest {
     @Test
     @DisplayName("content of failed jobs is limited in size, and the newest stays")
     void much_content_expires() throws Exception {
-        try (var engine = open(IngestingProcess.LIMITS.keepingFailedMegabytes(1))) {
+        try (var engine = open(directory, IngestingProcess.LIMITS.keepingFailedMegabytes(1))) {
             var first = ended(engine, file("bees.txt", BEES.repeat(15_000)));
             var second = ended(engine, file("rivers.txt", RIVERS.repeat(15_000)));
 
@@ -215,12 +204,19 @@ class RetryTest {
     }
 
     private LocalEngine open() throws InterruptedException {
-        return open(IngestingProcess.LIMITS);
+        return open(directory, IngestingProcess.LIMITS);
     }
 
-    private LocalEngine open(IngestLimits limits) throws InterruptedException {
+    private LocalEngine open(Path data, IngestLimits limits) throws InterruptedException {
         return LocalEngine.open(
-                directory, IngestingProcess.parts(this::read, new WordBagEmbedder("bag")), limits, () -> now);
+                data, IngestingProcess.parts(this::read, new WordBagEmbedder("bag")), limits, () -> now);
+    }
+
+    private static Job endedInProject(LocalEngine engine, NewDocument document)
+            throws IOException, InterruptedException {
+        engine.projects().add(new NewProject(PROJECT, null, false));
+        var submission = (ProjectSubmission.Accepted) engine.library().submit(PROJECT, document);
+        return engine.ingestion().await(submission.job().id()).orElseThrow();
     }
 
     private Extraction read(ExtractionRequest request, ReadingProgress progress) throws ExtractionException {

@@ -3,6 +3,7 @@ package pinakes.engine.cluster.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -17,9 +18,9 @@ import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FlakyProxy;
 import pinakes.testkit.process.FlakyProxy.Trouble;
 
-/// The connection to PostgreSQL breaks in the midst of a change.
+/// The connection to PostgreSQL breaks in the midst of a change, or nothing passes any more.
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class LostCommitTest {
+final class LostConnectionTest {
     private static final String FACT = "INSERT INTO fact (name, value) VALUES ('test', 'made')";
     private static final String COUNT = "SELECT count(*) FROM fact WHERE name = 'test'";
 
@@ -70,6 +71,47 @@ final class LostCommitTest {
             network.set(new Trouble.None());
 
             assertThat(count(catalog)).isZero();
+        }
+    }
+
+    @Test
+    void calls_fail_soon_although_statements_may_take_forever() throws Exception {
+        try (var network = FlakyProxy.before(address.url().getPort());
+                var catalog = PostgresServer.open(
+                        endless(PostgresServer.through(network, address)), directory.resolve("own"))) {
+            assertThat(count(catalog)).isZero(); // one of the connections is open
+
+            network.set(new Trouble.Silence());
+
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> count(catalog))
+                    .withMessageContaining("does not respond. Try again later.");
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> catalog.write(sql -> sql.execute(FACT)))
+                    .isNotInstanceOf(OutcomeUnknownException.class)
+                    .withMessageContaining("does not respond. Try again later.");
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> catalog.exclusively("anything", () -> 1))
+                    .withMessageContaining("does not respond. Try again later.");
+
+            network.set(new Trouble.None());
+
+            Deadline.usual().await("the catalog works again", () -> isUsable(catalog));
+            catalog.write(sql -> sql.execute(FACT));
+            assertThat(count(catalog)).isEqualTo(1);
+        }
+    }
+
+    /// No limit of the driver ends a statement there.
+    private static PostgresAddress endless(PostgresAddress address) {
+        return new PostgresAddress(URI.create(address.url() + "?socketTimeout=0"), address.password());
+    }
+
+    private static boolean isUsable(PostgresCatalog catalog) {
+        try {
+            return count(catalog) == 0;
+        } catch (EngineUnavailableException _) {
+            return false;
         }
     }
 

@@ -1,0 +1,158 @@
+package pinakes.engine.cluster.postgres;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.StoppableThread;
+
+/// The connections of an engine to its database.
+///
+/// A statement may take long, so a late answer does not show that the server is gone. A connection of its own is
+/// therefore probed all the time. When the server is silent there too, all connections are ended and no others are
+/// opened until it answers: calls fail within seconds instead of waiting for their statements.
+final class PostgresConnections implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresConnections.class);
+    private static final Duration BETWEEN_PROBES = Duration.ofSeconds(1);
+    private static final int PROBE_SECONDS_MAX = 3;
+    private static final String UNREACHABLE = "08001";
+
+    private final PostgresAddress address;
+    private final String engine;
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final StoppableThread probing = new StoppableThread("catalog-probe", this::probe);
+    private volatile boolean isLost;
+
+    /// Used by the thread that probes.
+    private @Nullable Connection probed;
+
+    /// @param engine known to the triggers of the database
+    PostgresConnections(PostgresAddress address, String engine) {
+        this.address = address;
+        this.engine = engine;
+    }
+
+    /// Begins to probe the server.
+    void watch() {
+        probing.start();
+    }
+
+    Sql connect() throws SQLException {
+        return new Sql(open());
+    }
+
+    /// Opens a connection, which its user closes.
+    Connection open() throws SQLException {
+        requireReachable();
+        var connection = address.connect(engine);
+        open.removeIf(PostgresConnections::isClosed);
+        open.add(connection);
+        if (isLost) {
+            abort(connection);
+            requireReachable();
+        }
+        return connection;
+    }
+
+    /// Whether the server is silent.
+    boolean isLost() {
+        return isLost;
+    }
+
+    /// Stops probing; connections are closed by their users.
+    @Override
+    public void close() {
+        probing.close();
+    }
+
+    private void requireReachable() throws SQLException {
+        if (isLost) {
+            throw new SQLException("The server does not respond", UNREACHABLE);
+        }
+    }
+
+    private void probe() throws InterruptedException {
+        try {
+            while (true) {
+                var isAnswered = isAnswered() || isReachable();
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("no longer needed");
+                }
+                note(isAnswered);
+                if (isAnswered) {
+                    Thread.sleep(BETWEEN_PROBES);
+                }
+            }
+        } finally {
+            endProbed();
+        }
+    }
+
+    private boolean isAnswered() {
+        try {
+            if (probed != null && probed.isValid(PROBE_SECONDS_MAX)) {
+                return true;
+            }
+        } catch (SQLException e) {
+            LOG.debug("A probe failed", e);
+        }
+        endProbed();
+        return false;
+    }
+
+    /// Whether a new connection is answered, if only by a refusal, which calls notice themselves: a server that
+    /// restarts
+    /// closes all connections, and refuses others until it is ready.
+    private boolean isReachable() {
+        var began = System.nanoTime();
+        try {
+            probed = address.connect(engine, PROBE_SECONDS_MAX);
+            return true;
+        } catch (SQLException e) {
+            LOG.debug("No connection to the PostgreSQL server at {}", address, e);
+            return System.nanoTime() - began < TimeUnit.SECONDS.toNanos(PROBE_SECONDS_MAX) / 2;
+        }
+    }
+
+    private void endProbed() {
+        if (probed != null) {
+            abort(probed);
+            probed = null;
+        }
+    }
+
+    private void note(boolean isAnswered) {
+        if (isAnswered && isLost) {
+            isLost = false;
+            LOG.info("The PostgreSQL server at {} responds again", address);
+        } else if (!isAnswered && !isLost) {
+            isLost = true;
+            LOG.warn("The PostgreSQL server at {} does not respond; calls fail until it does", address);
+            open.forEach(PostgresConnections::abort);
+            open.clear();
+        }
+    }
+
+    private static boolean isClosed(Connection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            throw new IllegalStateException("the driver always knows", e);
+        }
+    }
+
+    /// Ends a connection on a thread of its own, because a peer that does not respond can delay it.
+    private static void abort(Connection connection) {
+        try {
+            connection.abort(task -> Thread.ofVirtual().start(task));
+        } catch (SQLException e) {
+            LOG.debug("A connection could not be ended", e);
+        }
+    }
+}
