@@ -9,9 +9,8 @@ import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.RequestCaller;
 
-/// Refuses callers that are limited to some collections or projects, because metrics count the documents, jobs and
-/// calls
-/// of everyone.
+/// Refuses callers that are limited to some collections or projects: metrics count the documents and calls of
+/// everyone.
 record WholeReach() implements Guard {
     @Override
     public @Nullable Rejection check(Request request, Response response) {

@@ -72,9 +72,9 @@ record MeasuredKb(Process process, HttpClient client, URI address) implements Au
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        process.waitFor();
+        process.onExit().join();
         client.close();
     }
 

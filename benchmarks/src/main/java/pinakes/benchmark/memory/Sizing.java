@@ -39,8 +39,8 @@ final class Sizing {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments the launcher, a directory for the model's files, one for knowledge bases, which are kept, an
-    ///     empty one for logs, and optionally how many passages
+    /// @param arguments the launcher, directories for the model's files, for knowledge bases, which are kept, and for
+    ///     logs, and optionally how many passages
     public static void main(String[] arguments) throws Exception {
         var models = Files.createDirectories(Path.of(arguments[1]));
         var libraries = Files.createDirectories(Path.of(arguments[2]));
@@ -53,7 +53,8 @@ final class Sizing {
             many = GeneratedLibrary.of(passages, libraries, words, embedder);
         }
         var sizing = new Sizing(arguments[0], Path.of(arguments[3]), words);
-        System.out.println("| passages | catalog MiB | index MiB | resident MiB | CPU ms per search | per list of tasks |");
+        System.out.println(
+                "| passages | catalog MiB | index MiB | resident MiB | CPU ms per search | per list of tasks |");
         System.out.println("|---:|---:|---:|---:|---:|---:|");
         sizing.measure(passages / 10, few);
         sizing.measure(passages, many);
