@@ -48,6 +48,7 @@ class CollectionsMigrationTest {
         }
         execute(
                 "DROP INDEX job_kept_by_content",
+                "ALTER TABLE document DROP COLUMN saved_at_micros",
                 "ALTER TABLE job DROP COLUMN is_kept",
                 "DROP TABLE quota",
                 "DROP TABLE quota_use",
