@@ -39,8 +39,8 @@ final class Sizing {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments the launcher, directories for the model's files, for knowledge bases, which are kept, and for
-    ///     logs, and optionally how many passages
+    /// @param arguments the launcher, directories for the model's files, for knowledge bases, which are kept,
+    ///     and for logs, and optionally how many passages
     public static void main(String[] arguments) throws Exception {
         var models = Files.createDirectories(Path.of(arguments[1]));
         var libraries = Files.createDirectories(Path.of(arguments[2]));

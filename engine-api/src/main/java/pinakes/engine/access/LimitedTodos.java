@@ -64,9 +64,7 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
             return new TodoOutcome.Missing();
         }
         var hidden = change.dependsOn() == null ? List.<TodoId>of() : hidden(change.dependsOn(), reach.get());
-        return hidden.isEmpty()
-                ? visible(all.update(id, change))
-                : new TodoOutcome.Refused(Reason.UNKNOWN_DEPENDENCY, hidden);
+        return hidden.isEmpty() ? all.update(id, change) : new TodoOutcome.Refused(Reason.UNKNOWN_DEPENDENCY, hidden);
     }
 
     @Override
