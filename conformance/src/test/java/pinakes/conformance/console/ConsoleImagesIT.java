@@ -197,7 +197,9 @@ final class ConsoleImagesIT extends ConsoleTest {
                 "{'title': 'Set up the scanner'}")) {
             var last = ids.isEmpty() ? "" : Integer.toString(ids.getLast());
             var body = todo.replace('\'', '"').replace("LAST", last);
-            ids.add(server.post("/api/v1/todos", Json.parse(body)).at("/todo/id").asInt());
+            ids.add(server.post("/api/v1/todos", Json.parse(body))
+                    .at("/todo/id")
+                    .asInt());
         }
         server.post(
                 "/api/v1/todos/" + ids.get(2) + "/claim",

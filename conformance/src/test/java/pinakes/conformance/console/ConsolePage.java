@@ -86,11 +86,16 @@ final class ConsolePage implements AutoCloseable {
         return this;
     }
 
-    /// Fails when something is wider than the window.
+    /// Fails when something is wider than the window, or scrolls by so little that it was not meant to scroll.
     ConsolePage fits() {
         assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
                 .as("nothing is wider than the window")
                 .isTrue();
+        assertThat((List<?>) page.evaluate("""
+                        () => [...document.querySelectorAll('[role=tablist], .filter-bar, .segments, .dialog-content, .sidebar')]
+                          .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+                          .filter((one) => one.clientHeight && one.scrollHeight > one.clientHeight && one.scrollHeight < one.clientHeight + 5)
+                          .map((one) => one.className)""")).as("stray scrollbars").isEmpty();
         return this;
     }
 
