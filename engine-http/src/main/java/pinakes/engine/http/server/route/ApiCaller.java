@@ -72,7 +72,8 @@ public record ApiCaller(Known known, String id, boolean represented) {
         return EnginePaths.VIA_GATEWAY.equals(request.getHeaders().get(EnginePaths.VIA)) && represents(key);
     }
 
-    /// A key that is limited to collections is one person's or one team's. Under the name of another caller it would see
+    /// A key that is limited to collections is one person's or one team's. Under the name of another caller it would
+    /// see
     /// the jobs of others, use up their quotas and be recorded as them.
     private static boolean represents(Caller key) {
         return key.may(REPRESENT) && !key.limits().containsKey(Reach.COLLECTIONS);
@@ -80,8 +81,9 @@ public record ApiCaller(Known known, String id, boolean represented) {
 
     private static void requireRepresents(Caller key) throws RefusedException {
         if (!represents(key)) {
-            throw RefusedException.notPermitted("This key cannot represent other callers. Use a key with the permission "
-                    + REPRESENT + " that is not limited to collections, or omit the header " + EnginePaths.CALLER + ".");
+            throw RefusedException.notPermitted(
+                    "This key cannot represent other callers. Use a key with the permission " + REPRESENT
+                            + " that is not limited to collections, or omit the header " + EnginePaths.CALLER + ".");
         }
     }
 
