@@ -13,6 +13,7 @@ import pinakes.app.server.Deployment;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
@@ -110,9 +111,19 @@ final class LeanHintsTest {
         assertThat(answer.at("/agentHints/reasoning").asString()).endsWith("nothing was changed");
     }
 
+    /// Adds a note, and waits for it on a machine that is very busy.
     private long noted(String text) {
-        return agent.call("kb_addnote", Json.object().put("text", text))
-                .at("/document_id")
+        var note = agent.call("kb_addnote", Json.object().put("text", text));
+        var job = Json.object().put("task_id", note.at("/job_id").asString());
+        Deadline.usual()
+                .await(
+                        "the note is stored",
+                        () -> agent.call("knowledge-task-status", job)
+                                .at("/status")
+                                .asString()
+                                .equals("completed"));
+        return agent.call("knowledge-task-status", job)
+                .at("/result/document_number")
                 .asLong();
     }
 }
