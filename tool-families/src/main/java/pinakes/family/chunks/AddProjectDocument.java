@@ -26,7 +26,6 @@ import pinakes.engine.project.Projects;
 import pinakes.family.document.AddedAgain;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
-import pinakes.family.file.FileFormats;
 import pinakes.family.job.QueueFull;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.family.job.SubmittedJobs.JobOutcome;
@@ -114,9 +113,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             return add(id.get(), document, input, context);
         }
         var decision = files.check(path, context.caller(), context.isFromServersUser());
-        var isNamed = decision instanceof Decision.Granted
-                || !FileFormats.extension(path).isEmpty();
-        if (isNamed && FileFormat.announcedBy(path).isEmpty() && decision.isJudgedByName()) {
+        if (FileFormat.announcedBy(path).isEmpty() && decision.isJudgedByName(path)) {
             return FileFailures.unsupported(path);
         }
         return switch (decision) {

@@ -48,13 +48,15 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         /// @param wouldHelp what the caller could send instead if this is about a file
         record Refused(Reason reason, String why, String wouldHelp) implements Decision {}
 
-        /// Whether a name without a known extension explains best why the file is not added. Text is read whatever its
-        /// name is.
-        default boolean isJudgedByName() {
+        /// Whether an unknown extension explains best why the file is not added. Text is read whatever its name is.
+        ///
+        /// @param path whose extension is unknown or missing
+        default boolean isJudgedByName(String path) {
+            var isNamed = !FileFormats.extension(path).isEmpty();
             return switch (this) {
                 case Granted(var file) -> file.isBinary();
-                case Refused(var reason, var _, var _) -> reason != Reason.ADDRESS;
-                case Missing _, TooLarge _ -> true;
+                case Refused(var reason, var _, var _) -> isNamed && reason != Reason.ADDRESS;
+                case Missing _, TooLarge _ -> isNamed;
                 case Folder _ -> false;
             };
         }

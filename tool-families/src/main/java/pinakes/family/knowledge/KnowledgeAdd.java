@@ -75,8 +75,7 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var decision = files.check(input.filePath(), context.caller(), context.isFromServersUser());
         var extension = FileFormats.extension(input.filePath());
-        var isNamed = decision instanceof Decision.Granted || !extension.isEmpty();
-        if (isNamed && FileFormats.withExtension(extension).isEmpty() && decision.isJudgedByName()) {
+        if (FileFormats.withExtension(extension).isEmpty() && decision.isJudgedByName(input.filePath())) {
             return IngestErrors.unsupported(extension, files.megabytesMax());
         }
         return switch (decision) {

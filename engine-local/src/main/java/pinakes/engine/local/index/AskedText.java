@@ -39,7 +39,7 @@ public record AskedText(String subject, List<String> leftOut) {
                     + "(?:summari[sz]e )?what do(?:es)? " + SOURCES
                     + " (?:say|tell me|tell us|contain|have|mention) (?:about|on) "
                     + "|summari[sz]e what " + SOURCES + " says? (?:about|on) "
-                    + "|(?:according to|using|based on) " + SOURCES + ",? "
+                    + "|(?:according to|using|based on) " + SOURCES + ", "
                     + "|(?:search|look|check)(?: in| through)? " + SOURCES + " (?:for|about) "
                     + "|(?:can|could|would) you " + POLITE + "(?:tell|show) me(?: about)? "
                     + "|(?:tell|show) me(?: about)? "

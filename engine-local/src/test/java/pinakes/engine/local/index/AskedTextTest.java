@@ -65,6 +65,8 @@ final class AskedTextTest {
                 "How do I insert and name sections?",
                 "How do I number chapters and show page numbers?",
                 "Who wrote it? Show the sections of the contract.",
+                "Using the library requests in Python",
+                "based on the reports module",
                 "Support contract? Respond in two hours.",
                 "What is the notice period? Reply in two days.",
                 "\"reports. Cite the page. Then sign\""
