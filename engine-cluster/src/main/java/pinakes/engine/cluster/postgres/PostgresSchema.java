@@ -33,7 +33,8 @@ final class PostgresSchema {
             "todo_collections.sql",
             "retries.sql",
             "document_versions.sql",
-            "content_times.sql");
+            "content_times.sql",
+            "short_parts_of_names.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

@@ -37,7 +37,8 @@ final class CatalogSchema {
             "V21__todo_collections.sql",
             "V22__retries.sql",
             "V23__document_versions.sql",
-            "V24__content_times.sql");
+            "V24__content_times.sql",
+            "V26__short_parts_of_names.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 
