@@ -53,7 +53,8 @@ final class ClientFormatsTest {
         assertThat(client.takesHttp()).isEqualTo(entry != null);
         if (entry != null) {
             assertThat(json(client, HTTP))
-                    .isEqualTo(entry.replace(":U", ":\"http://127.0.0.1:3000/mcp\"").replace(":H", ":" + HEADERS));
+                    .isEqualTo(entry.replace(":U", ":\"http://127.0.0.1:3000/mcp\"")
+                            .replace(":H", ":" + HEADERS));
         }
     }
 

@@ -63,8 +63,7 @@ public final class ListingData {
         return directory;
     }
 
-    private static Path filled(
-            Path directory, int documents, Embedder embedder, Supplier<List<DraftChunk>> passages)
+    private static Path filled(Path directory, int documents, Embedder embedder, Supplier<List<DraftChunk>> passages)
             throws IOException, InterruptedException {
         if (Files.exists(directory)) {
             return directory;

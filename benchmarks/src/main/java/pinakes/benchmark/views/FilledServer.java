@@ -18,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class FilledServer implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int LIMIT_MS = 60_000;
-    private static final String BEES = "Bees share directions by a dance. The angle tells the direction of the flowers.";
+    private static final String BEES =
+            "Bees share directions by a dance. The angle tells the direction of the flowers.";
 
     /// Goes to a view and waits until its entries are shown, or that it has none; nothing must be loading any more.
     private static final String SHOW = """
@@ -56,7 +57,7 @@ final class FilledServer implements AutoCloseable {
         var file = Files.writeString(directory.resolve("bees.txt"), BEES);
         run(List.of("add", file.toString(), "--collection", ListingData.SMALL));
         document = id(List.of("show", file.toString(), "--json"));
-        run(List.of("note", "add", BEES, "--title", "On bees"));
+        run(List.of("note", "add", "Read on: " + BEES, "--title", "On bees"));
         note = JSON.readTree(run(List.of("note", "list", "--limit", "1", "--json")))
                 .at("/documents/0/id")
                 .asString();
@@ -80,8 +81,7 @@ final class FilledServer implements AutoCloseable {
         var words = List.of(filled(command.text(), round).split(" "));
         var begin = System.nanoTime();
         var output = run(words);
-        return new Shown(
-                (System.nanoTime() - begin) / 1e6, (int) output.lines().count());
+        return new Shown((System.nanoTime() - begin) / 1e6, (int) output.lines().count());
     }
 
     /// Shows a view in the console, coming from another view.
@@ -90,9 +90,10 @@ final class FilledServer implements AutoCloseable {
         if (view.address().equals("connect")) {
             page.evaluate(SHOW, List.of("#/tools", ".entry", LIMIT_MS));
         }
-        var shown = (List<?>) page.evaluate(
-                SHOW, List.of("#/" + filled(view.address(), round), view.entries(), LIMIT_MS));
-        return new Shown(number(shown.get(0)).doubleValue(), number(shown.get(1)).intValue());
+        var shown =
+                (List<?>) page.evaluate(SHOW, List.of("#/" + filled(view.address(), round), view.entries(), LIMIT_MS));
+        return new Shown(
+                number(shown.get(0)).doubleValue(), number(shown.get(1)).intValue());
     }
 
     /// Loads the whole console, up to its list of documents.

@@ -35,7 +35,8 @@ final class ViewCost {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments the launcher, a directory for the model's files, one for data, the Node for the browser, and
+    /// @param arguments the launcher, a directory for the model's files, one for data, the Node for the browser,
+    and
     ///     optionally how many documents
     public static void main(String[] arguments) throws Exception {
         var launcher = arguments[0];

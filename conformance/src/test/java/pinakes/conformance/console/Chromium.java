@@ -49,13 +49,14 @@ final class Chromium implements AutoCloseable {
     }
 
     private BrowserContext context(Window window) {
-        return chromium.browser().newContext(new Browser.NewContextOptions()
-                .setViewportSize(window.width, window.height)
-                .setColorScheme(window.scheme)
-                .setReducedMotion(ReducedMotion.REDUCE)
-                .setDeviceScaleFactor(window.scale)
-                .setHasTouch(window.width < 760)
-                .setPermissions(List.of("clipboard-read", "clipboard-write")));
+        return chromium.browser()
+                .newContext(new Browser.NewContextOptions()
+                        .setViewportSize(window.width, window.height)
+                        .setColorScheme(window.scheme)
+                        .setReducedMotion(ReducedMotion.REDUCE)
+                        .setDeviceScaleFactor(window.scale)
+                        .setHasTouch(window.width < 760)
+                        .setPermissions(List.of("clipboard-read", "clipboard-write")));
     }
 
     @Override

@@ -1,1 +1,1 @@
--- Version 26. There is no index of names, so nothing changes here; the embedded catalog changes its own.
+-- Version 26. There is no index of names here, so nothing changes.

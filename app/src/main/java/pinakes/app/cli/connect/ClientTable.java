@@ -272,7 +272,13 @@ public final class ClientTable {
             case ServerEntry.Http(var url, var key) ->
                 Stream.concat(
                         Stream.of(
-                                "--cli", "--server-url", url.toString(), "--transport", "http", "--method", "tools/list"),
+                                "--cli",
+                                "--server-url",
+                                url.toString(),
+                                "--transport",
+                                "http",
+                                "--method",
+                                "tools/list"),
                         key == null ? Stream.of() : Stream.of("--header", "Authorization: Bearer " + key));
         };
         return ServerEntry.commandLine(Stream.concat(start, how));

@@ -27,8 +27,8 @@ import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.KnownTotals.Total;
 
 /// Documents in the catalog.

@@ -58,9 +58,7 @@ record NamePart(String text, @Nullable String indexed) {
         var pattern = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
         var check = new Clause(
                 "(lower(file_name) LIKE ? ESCAPE '\\' OR lower(title) LIKE ? ESCAPE '\\')", List.of(pattern, pattern));
-        var set = indexed == null
-                ? null
-                : new Clause("SELECT rowid AS number FROM document_name(?)", List.of(indexed));
+        var set = indexed == null ? null : new Clause("SELECT rowid AS number FROM document_name(?)", List.of(indexed));
         return new DocumentCondition(set, check, set != null);
     }
 
