@@ -16,6 +16,7 @@ import pinakes.embedding.Embedder;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Sql;
@@ -91,7 +92,7 @@ public final class ListingData {
     }
 
     private static void add(Sql sql, int number, Embedder embedder, List<DraftChunk> passages) {
-        DocumentTable.put(sql, document(number, embedder, passages), addedAt(number));
+        DocumentTable.put(sql, document(number, embedder, passages), null, addedAt(number));
         sql.execute(
                 "INSERT INTO todo (title, words, status, created_at_micros, completed_at_micros, due_at_micros, priority)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -143,6 +144,7 @@ public final class ListingData {
                         hash(number),
                         1024L * (number % 1000),
                         metadata,
+                        DocumentSpace.SHARED,
                         number + 1L),
                 new Text(
                         isFew && number % 2 == 0 ? "epub" : "pdf",

@@ -35,9 +35,8 @@ final class ViewCost {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments the launcher, a directory for the model's files, one for data, the Node for the browser,
-    and
-    ///     optionally how many documents
+    /// @param arguments the launcher, directories for the model's files and for data, the Node that drives the
+    ///     browser, and optionally how many documents
     public static void main(String[] arguments) throws Exception {
         var launcher = arguments[0];
         var models = Files.createDirectories(Path.of(arguments[1]));
