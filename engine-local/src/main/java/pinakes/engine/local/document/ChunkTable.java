@@ -30,7 +30,7 @@ public final class ChunkTable {
     /// Chunks have ids of their content; those of a second document with the same content get other ids.
     static void replace(Sql sql, long document, List<DraftChunk> chunks, String model) {
         sql.execute("DELETE FROM chunk WHERE document = ?", document);
-        var copyOf =
+        var copy =
                 sharesContent(sql, document) ? DocumentTable.find(sql, document).id() : null;
         for (var draft : chunks) {
             var chunk = draft.chunk();
@@ -40,7 +40,7 @@ public final class ChunkTable {
                     INSERT INTO chunk (id, document, ordinal, text, headings, page_first, page_last, sheet, cells)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     RETURNING key""",
-                    (copyOf == null ? id : ChunkIds.ofCopy(copyOf.value(), id)).toString(),
+                    (copy == null ? id : ChunkIds.ofCopy(copy.value(), id)).toString(),
                     document,
                     chunk.ordinal(),
                     chunk.text(),
