@@ -40,7 +40,9 @@ final class FilledServer implements AutoCloseable {
                 reject(new Error(`${address} shows no ${entries}: ${document.querySelector('main').innerText.slice(0, 500)}`));
               }, limit);
               watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+              const isThere = location.hash === address;
               location.hash = address;
+              if (isThere) look();
             })""";
 
     private final String launcher;

@@ -136,7 +136,8 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.field("Select all on this page").check();
             console.button("Remove").click();
 
-            assertThat(console.page().locator("dialog li")).hasText(new String[] {"Garden autumn.md", "Garden spring.md"});
+            assertThat(console.page().locator("dialog li"))
+                    .hasText(new String[] {"Garden autumn.md", "Garden spring.md"});
             console.isAccessible().hasNoComplaints();
         }
     }
