@@ -113,7 +113,7 @@ final class FilledServer implements AutoCloseable {
     }
 
     private String filled(String text, int round) {
-        return text.replace("DOCUMENT", document).replace("NOTE", note).replace("ROUND", Integer.toString(round));
+        return text.replace("DOCUMENT", document).replace("NOTE", note).replace("ROUND", Integer.toString(Math.abs(round)));
     }
 
     private String id(List<String> command) throws IOException, InterruptedException {
