@@ -113,7 +113,9 @@ final class FilledServer implements AutoCloseable {
     }
 
     private String filled(String text, int round) {
-        return text.replace("DOCUMENT", document).replace("NOTE", note).replace("ROUND", Integer.toString(Math.abs(round)));
+        return text.replace("DOCUMENT", document)
+                .replace("NOTE", note)
+                .replace("ROUND", Integer.toString(Math.abs(round)));
     }
 
     private String id(List<String> command) throws IOException, InterruptedException {
