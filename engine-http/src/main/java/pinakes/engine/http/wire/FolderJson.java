@@ -20,11 +20,11 @@ public final class FolderJson {
             @JsonPropertyDescription("An absolute path on the engine's machine.")
             String path,
 
-            @JsonPropertyDescription("Patterns with the syntax of .gitignore, for the files to add; absent for all files.")
+            @JsonPropertyDescription("Only files that match one of these .gitignore patterns; absent for all.")
             @Nullable
             List<String> include,
 
-            @JsonPropertyDescription("Patterns with the syntax of .gitignore, for files and directories to ignore.") @Nullable
+            @JsonPropertyDescription("Skips files and directories that match these .gitignore patterns.") @Nullable
             List<String> exclude,
 
             @JsonPropertyDescription("Whether documents are removed when their files are deleted.") @Nullable
