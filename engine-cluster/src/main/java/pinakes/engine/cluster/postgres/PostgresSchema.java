@@ -34,7 +34,8 @@ final class PostgresSchema {
             "retries.sql",
             "document_versions.sql",
             "content_times.sql",
-            "documents_of_several_people.sql");
+            "documents_of_several_people.sql",
+            "short_parts_of_names.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
