@@ -93,9 +93,9 @@ public final class TextLanguage {
                 : likeliest(LetterModel.folded(sample), languages);
     }
 
-    /// The language of a part of a text: mostly that of the whole, which takes a fraction of the time that comparing
-    /// all languages does. Another language must fit clearly better, because names and formulas fit none. Parts that
-    /// are not in Latin letters count as parts of the whole.
+    /// The language of a part of a text: mostly that of the whole, which takes a fraction of the time that
+    /// comparing all languages does. Another language must fit clearly better, because names and formulas fit
+    /// none. Parts that are not in Latin letters count as parts of the whole.
     ///
     /// @param ofWhole the tag of the language of the whole text
     public static String ofPart(String part, String ofWhole) {

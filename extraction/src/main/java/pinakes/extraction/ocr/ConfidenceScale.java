@@ -1,50 +1,63 @@
 package pinakes.extraction.ocr;
 
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
 /// What the confidence of the two recognisers means: which share of the letters that they read is right.
 ///
 /// Fitted on pages whose text is known; decision 53 says how, and how far it holds on others.
 final class ConfidenceScale {
-    /// @param confidence in percent, ascending
-    /// @param share the share that is right
-    private record Scale(double[] confidence, double[] share) {
-        double at(double value) {
-            return between(confidence, share, value);
-        }
+    /// A confidence in percent, and the share of the letters that is right then.
+    private record Point(double confidence, double share) {}
 
-        double inverse(double value) {
-            return between(share, confidence, value);
-        }
+    private static final List<Point> FIRST = List.of(
+            new Point(0, 0),
+            new Point(45, 0.35),
+            new Point(62, 0.85),
+            new Point(70, 0.91),
+            new Point(80, 0.96),
+            new Point(88, 0.98),
+            new Point(93, 0.995),
+            new Point(100, 1));
 
-        private static double between(double[] from, double[] to, double value) {
-            if (value <= from[0]) {
-                return to[0];
-            }
-            for (var index = 1; index < from.length; index++) {
-                if (value <= from[index]) {
-                    var way = (value - from[index - 1]) / (from[index] - from[index - 1]);
-                    return to[index - 1] + way * (to[index] - to[index - 1]);
-                }
-            }
-            return to[to.length - 1];
-        }
-    }
-
-    private static final Scale FIRST = new Scale(
-            new double[] {0, 45, 62, 70, 80, 88, 93, 100}, new double[] {0, 0.35, 0.85, 0.91, 0.96, 0.98, 0.995, 1});
-
-    private static final Scale SECOND = new Scale(
-            new double[] {0, 30, 40, 55, 76, 85, 92, 95, 98, 100},
-            new double[] {0, 0.1, 0.4, 0.6, 0.8, 0.91, 0.965, 0.98, 0.995, 1});
+    private static final List<Point> SECOND = List.of(
+            new Point(0, 0),
+            new Point(30, 0.1),
+            new Point(40, 0.4),
+            new Point(55, 0.6),
+            new Point(76, 0.8),
+            new Point(85, 0.91),
+            new Point(92, 0.965),
+            new Point(95, 0.98),
+            new Point(98, 0.995),
+            new Point(100, 1));
 
     private ConfidenceScale() {}
 
     /// The share of the letters that is right, by the confidence of Tesseract.
     static double share(int confidence) {
-        return FIRST.at(confidence);
+        return between(FIRST, Point::confidence, Point::share, confidence);
     }
 
     /// The confidence that Tesseract has in text that is as good, by the confidence of the second recogniser.
     static int asTesseract(double confidence) {
-        return (int) Math.round(FIRST.inverse(SECOND.at(confidence)));
+        var share = between(SECOND, Point::confidence, Point::share, confidence);
+        return (int) Math.round(between(FIRST, Point::share, Point::confidence, share));
+    }
+
+    /// What a scale has for a value, by a straight line between the two nearest points.
+    private static double between(
+            List<Point> scale, ToDoubleFunction<Point> from, ToDoubleFunction<Point> to, double value) {
+        var before = scale.getFirst();
+        for (var point : scale) {
+            var here = from.applyAsDouble(point);
+            if (value <= here) {
+                var start = from.applyAsDouble(before);
+                var way = here == start ? 0 : (value - start) / (here - start);
+                return to.applyAsDouble(before) + way * (to.applyAsDouble(point) - to.applyAsDouble(before));
+            }
+            before = point;
+        }
+        return to.applyAsDouble(before);
     }
 }

@@ -46,8 +46,9 @@ public final class Drawn {
     /// The picture as a camera makes it under a lamp: the lower right corner is in the shade.
     public static BufferedImage shaded(BufferedImage page) {
         return changed(page, (place, shade) -> {
+            var row = place / page.getWidth();
             var across = (double) (place % page.getWidth()) / page.getWidth();
-            var down = (double) (place / page.getWidth()) / page.getHeight();
+            var down = (double) row / page.getHeight();
             return (int) Math.round(shade * (1 - 0.75 * Math.sqrt(across * down)));
         });
     }

@@ -252,7 +252,8 @@ final class PdfLayoutTest extends PdfCase {
             "Η δημοτική βιβλιοθήκη είναι ανοιχτή κάθε μέρα εκτός", "από τη Δευτέρα. Οι αναγνώστες μπορούν να δανειστούν"
         };
         PDFont greek;
-        try (var letters = PDFont.class.getResourceAsStream("/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
+        try (var letters =
+                PDFont.class.getResourceAsStream("/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
             greek = PDType0Font.load(document, letters);
         }
         scanned(

@@ -69,8 +69,9 @@ final class OcrQuality {
         this.scratch = scratch;
     }
 
-    /// @param arguments the directory of the declarations, a directory for temporary files, and the defects; without
-    ///     defects, clean scans are read in all languages, and spoiled ones in English and Chinese
+    /// Prints a table; without defects, clean scans in all languages, and spoiled ones in English and Chinese.
+    ///
+    /// @param arguments the directory of the declarations, one for temporary files, and the defects
     public static void main(String[] arguments) throws IOException {
         var scratch = Path.of(arguments[1]);
         var wanted = Arrays.stream(arguments).skip(2).map(String::toUpperCase).map(ScanDefect::valueOf).toList();

@@ -11,13 +11,6 @@ import java.util.Arrays;
 import java.util.Random;
 
 /// What scanners, fax machines and cameras do to a page.
-///
-/// @param tilt the largest angle in degrees
-/// @param noise the standard deviation of the shades, of 255
-/// @param blur the radius in pixels
-/// @param specks the share of pixels that are turned black or white
-/// @param coarse how often the resolution is divided
-/// @param shadow how dark the darkest corner is, from 0 to 1
 enum ScanDefect {
     CLEAN(0.4, 6, 0, 0, 1, 0),
     NOISY(0.8, 55, 0, 0.03, 1, 0),
@@ -34,6 +27,12 @@ enum ScanDefect {
     private final int coarse;
     private final double shadow;
 
+    /// @param tilt the largest angle in degrees
+    /// @param noise the standard deviation of the shades, of 255
+    /// @param blur the radius in pixels
+    /// @param specks the share of pixels that are turned black or white
+    /// @param coarse how often the resolution is divided
+    /// @param shadow how dark the darkest corner is, from 0 to 1
     ScanDefect(double tilt, double noise, int blur, double specks, int coarse, double shadow) {
         this.tilt = tilt;
         this.noise = noise;
@@ -41,11 +40,6 @@ enum ScanDefect {
         this.specks = specks;
         this.coarse = coarse;
         this.shadow = shadow;
-    }
-
-    /// How often the resolution is divided.
-    int coarseness() {
-        return coarse;
     }
 
     BufferedImage applied(BufferedImage page, Random random) {
@@ -75,7 +69,9 @@ enum ScanDefect {
         var shades = ((DataBufferByte) page.getRaster().getDataBuffer()).getData();
         var width = page.getWidth();
         for (var index = 0; index < shades.length; index++) {
-            var light = 1 - shadow * (index % width) / width * (index / width) / page.getHeight();
+            var row = index / width;
+            var column = index % width;
+            var light = 1 - shadow * column / width * row / page.getHeight();
             var shade = (shades[index] & 0xFF) * light + random.nextGaussian() * noise;
             if (specks > 0 && random.nextDouble() < specks) {
                 shade = random.nextBoolean() ? 0 : WHITE;

@@ -1,8 +1,27 @@
 package pinakes.extraction.ocr.paddle;
 
 /// A picture with one grey byte per pixel, row by row.
-public record GrayPixels(byte[] shades, int width, int height) {
+public final class GrayPixels {
     private static final int WHITE = 255;
+
+    private final byte[] shades;
+    private final int width;
+    private final int height;
+
+    /// @param shades not copied, because pages are large
+    public GrayPixels(byte[] shades, int width, int height) {
+        this.shades = shades;
+        this.width = width;
+        this.height = height;
+    }
+
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
 
     /// The shade at a place between pixels, weighted by their distance; white outside.
     double at(double x, double y) {

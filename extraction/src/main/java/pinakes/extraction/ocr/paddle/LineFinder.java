@@ -27,7 +27,7 @@ final class LineFinder implements AutoCloseable {
         var scale = Math.min(1, (double) SIDE_MAX / Math.max(picture.width(), picture.height()));
         var width = rounded(picture.width() * scale);
         var height = rounded(picture.height() * scale);
-        var map = new TextMap(likelihoods(picture, width, height), width, height);
+        var map = new TextMap(likelihoods(picture, width, height), width);
         return map.boxes().stream()
                 .map(box -> box.scaled((double) picture.width() / width, (double) picture.height() / height))
                 .toList();

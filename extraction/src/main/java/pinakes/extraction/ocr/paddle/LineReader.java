@@ -82,20 +82,19 @@ final class LineReader implements AutoCloseable {
     }
 
     private PaddleLine decoded(PaddleNetwork.Output output, TiltedBox box) {
-        var columns = (int) output.shape()[1];
-        var classes = (int) output.shape()[2];
+        var classes = output.width();
+        var columns = output.numbers().capacity() / classes;
         var text = new StringBuilder();
         var places = new ArrayList<Double>();
+        var likelihoods = new float[classes];
         var sum = 0.0;
         var previous = 0;
         for (var column = 0; column < columns; column++) {
+            output.numbers().get(column * classes, likelihoods);
             var best = 0;
-            var likelihood = output.numbers().get(column * classes);
             for (var candidate = 1; candidate < classes; candidate++) {
-                var other = output.numbers().get(column * classes + candidate);
-                if (other > likelihood) {
+                if (likelihoods[candidate] > likelihoods[best]) {
                     best = candidate;
-                    likelihood = other;
                 }
             }
             if (best != 0 && best != previous && best < characters.size()) {
@@ -104,7 +103,7 @@ final class LineReader implements AutoCloseable {
                     places.add((column + 0.5) / columns);
                 }
                 text.append(character);
-                sum += likelihood;
+                sum += likelihoods[best];
             }
             previous = best;
         }

@@ -43,19 +43,21 @@ final class PaddleNetwork implements AutoCloseable {
     ///
     /// @param shades already scaled to the values that the network expects, one per pixel and channel
     Output run(float[] shades, int width, int height) throws IOException {
-        var shape = new long[] {1, CHANNELS, height, width};
-        try (var picture = OnnxTensor.createTensor(environment, FloatBuffer.wrap(shades), shape);
+        var size = new long[] {1, CHANNELS, height, width};
+        try (var picture = OnnxTensor.createTensor(environment, FloatBuffer.wrap(shades), size);
                 var result =
                         session.run(Map.of(session.getInputNames().iterator().next(), picture))) {
             var numbers = (OnnxTensor) result.get(0);
-            return new Output(numbers.getFloatBuffer(), numbers.getInfo().getShape());
+            var shape = numbers.getInfo().getShape();
+            return new Output(numbers.getFloatBuffer(), (int) shape[shape.length - 1]);
         } catch (OrtException failure) {
             throw new IOException("a network for text recognition failed", failure);
         }
     }
 
-    /// @param numbers a copy in Java's memory
-    record Output(FloatBuffer numbers, long[] shape) {}
+    /// @param numbers row by row; a copy in Java's memory
+    /// @param width how many numbers a row has
+    record Output(FloatBuffer numbers, int width) {}
 
     static byte[] resource(String name) throws IOException {
         try (var in = PaddleNetwork.class.getResourceAsStream(DIRECTORY + name)) {

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// How likely each pixel of a scaled picture is part of a line of text, as the detecting network says it.
-///
-/// @param likelihoods row by row, from 0 to 1
-record TextMap(float[] likelihoods, int width, int height) {
+final class TextMap {
     private static final float TEXT_MIN = 0.3f;
 
     /// The mean of all pixels of a line.
@@ -19,6 +17,15 @@ record TextMap(float[] likelihoods, int width, int height) {
     private static final double GROWTH = 1.6;
 
     private static final int LINES_MAX = 2_000;
+
+    private final float[] likelihoods;
+    private final int width;
+
+    /// @param likelihoods row by row, from 0 to 1
+    TextMap(float[] likelihoods, int width) {
+        this.likelihoods = likelihoods;
+        this.width = width;
+    }
 
     /// The boxes around the connected areas of text.
     List<TiltedBox> boxes() {
