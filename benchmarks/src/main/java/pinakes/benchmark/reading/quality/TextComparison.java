@@ -115,6 +115,13 @@ record TextComparison(
         return Math.min(1, (double) distance(expected, beginning(found)) / Math.max(1, expected.length()));
     }
 
+    /// The edit distance of the letters and digits alone, per expected one.
+    static double letterErrors(String expected, String read) {
+        var wanted = String.join("", MarkdownText.words(expected));
+        var found = String.join("", MarkdownText.words(read));
+        return Math.min(1, (double) distance(wanted, found) / Math.max(1, wanted.length()));
+    }
+
     private static String beginning(List<String> words) {
         var text = String.join(" ", words);
         return text.substring(0, Math.min(text.length(), CHARACTERS_MAX));
