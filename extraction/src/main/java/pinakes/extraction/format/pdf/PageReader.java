@@ -38,6 +38,7 @@ final class PageReader {
     private final PageOcr ocr;
     private final boolean forceOcr;
     private final ExtractionDraft draft;
+    private final HeadingTags tags;
     private final Set<COSBase> seen = new HashSet<>();
 
     PageReader(PDDocument document, PageOcr ocr, boolean forceOcr, ExtractionDraft draft) {
@@ -45,6 +46,7 @@ final class PageReader {
         this.ocr = ocr;
         this.forceOcr = forceOcr;
         this.draft = draft;
+        this.tags = HeadingTags.of(document);
     }
 
     record Page(
@@ -69,7 +71,7 @@ final class PageReader {
         var page = document.getPage(index);
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(image -> image.share() >= PAGE_SHARE);
-        var written = PageText.of(document, index, images, scanned);
+        var written = PageText.of(document, index, images, tags, scanned);
         var items = PageLayout.items(written.glyphs(), written.rulings());
         var shown = new ShownText();
         items.forEach(item -> shown.add(item.text()));
