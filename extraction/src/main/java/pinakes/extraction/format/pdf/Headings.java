@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PdfLine;
+import pinakes.extraction.format.pdf.layout.PdfTable;
 
 /// Which lines of a document are headings, and of which level.
 ///
@@ -33,6 +34,9 @@ final class Headings {
     private static final int BOOKMARK_LINES_MAX = 3;
     private static final int APART_CHARS_MAX = 100;
 
+    /// The lines of a document that are all shorter and end no sentence are titles.
+    private static final int TITLE_CHARS = 60;
+
     private static final Pattern CAPTION = Pattern.compile(
             "(?i)^(?:figures?|fig\\.?|tables?|tab\\.?|abbildung|abb\\.|tabelle|tableau|figura|tabla|tabela|рис\\.|таблица"
                     + "|図|表|그림|표)\\s*\\d.*");
@@ -48,7 +52,7 @@ final class Headings {
     Headings(List<List<PageItem>> pages, Bookmarks bookmarks) {
         var lines = pages.stream().flatMap(List::stream).flatMap(Headings::line).toList();
         var letters = lettersBySize(lines);
-        body = mostCommon(letters, 10f);
+        body = bodySize(pages, lines, letters);
         bodyFace = mostCommon(
                 lines.stream()
                         .filter(line -> Math.abs(line.size() - body) <= 0.05f * body)
@@ -65,6 +69,28 @@ final class Headings {
                 markBookmarks(pages.get(page), page, bookmarks);
             }
         }
+    }
+
+    /// The size of most lines, or of the tables if they have more text and the lines of that size are mere titles.
+    private static float bodySize(List<List<PageItem>> pages, List<PdfLine> lines, Map<Float, Integer> letters) {
+        var usual = mostCommon(letters, 10f);
+        Map<Float, Integer> inTables = new TreeMap<>();
+        for (var page : pages) {
+            for (var item : page) {
+                if (item instanceof PdfTable table) {
+                    inTables.merge(table.size(), table.text().length(), Integer::sum);
+                }
+            }
+        }
+        var other = mostCommon(inTables, usual);
+        var titles = lines.stream()
+                .filter(line -> line.size() == usual)
+                .map(PdfLine::text)
+                .noneMatch(text -> text.length() > TITLE_CHARS
+                        || SENTENCE_END.matcher(text).matches());
+        return titles && other < usual && inTables.getOrDefault(other, 0) > letters.getOrDefault(usual, 0)
+                ? other
+                : usual;
     }
 
     /// The level that a line would have as a heading, from 1; 0 for body text.

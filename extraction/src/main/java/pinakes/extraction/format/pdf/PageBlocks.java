@@ -86,9 +86,10 @@ final class PageBlocks {
         var level = headings.level(first);
         paragraph.clear();
         var bullet = BULLET.matcher(text);
-        if (level > 0 && headings.isHeading(first, text)) {
+        var listed = bullet.find();
+        if (level > 0 && !listed && headings.isHeading(first, text)) {
             draft.heading(level, text, location);
-        } else if (bullet.find()) {
+        } else if (listed) {
             draft.listItem(0, text.substring(bullet.end()), location);
         } else {
             draft.paragraph(text, location);

@@ -67,8 +67,15 @@ final class RulingGrid {
             return Optional.empty();
         }
         var backwards = runs.stream().mapToInt(TextRun::rightToLeftSurplus).sum();
-        return Optional.of(
-                new RuledTable(rows, xs.getFirst(), ys.getFirst(), xs.getLast(), ys.getLast(), letters, backwards));
+        return Optional.of(new RuledTable(
+                rows,
+                TextRow.usualSize(TextRow.of(runs)),
+                xs.getFirst(),
+                ys.getFirst(),
+                xs.getLast(),
+                ys.getLast(),
+                letters,
+                backwards));
     }
 
     /// Whether the cells hold whole paragraphs and hardly any of them stand side by side.

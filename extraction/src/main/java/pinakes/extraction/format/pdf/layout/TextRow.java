@@ -35,6 +35,11 @@ final class TextRow {
         return rows;
     }
 
+    /// The font size in the middle of the sizes of some rows.
+    static float usualSize(List<TextRow> rows) {
+        return rows.stream().map(TextRow::size).sorted().toList().get(rows.size() / 2);
+    }
+
     private boolean holds(TextRun run) {
         return run.baseline() - baseline <= 0.45f * Math.min(size, run.size())
                 && runs.stream().noneMatch(other -> overlap(other, run) > 0.5f * run.size());
