@@ -22,6 +22,14 @@ public final class ChunkIds {
         return named(NAMESPACE, contentHash + '\n' + chunk.ordinal() + '\n' + chunk.contextual());
     }
 
+    /// The id of a chunk in another document with the same content.
+    ///
+    /// @param document the id of the other document
+    /// @param chunk the id of the chunk in the first document
+    public static UUID ofCopy(UUID document, UUID chunk) {
+        return named(document, chunk.toString());
+    }
+
     static UUID named(UUID namespace, String name) {
         var digest = sha1();
         digest.update(ByteBuffer.allocate(2 * Long.BYTES)

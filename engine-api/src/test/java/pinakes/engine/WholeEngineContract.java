@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import org.junit.jupiter.api.Nested;
 import pinakes.engine.access.LimitsContract;
+import pinakes.engine.access.SpacesContract;
 import pinakes.engine.access.TodoLimitsContract;
 import pinakes.engine.audit.AuditContract;
 import pinakes.engine.document.DocumentListsContract;
@@ -33,6 +34,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfDocumentLists extends DocumentListsContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfSpaces extends SpacesContract {
         @Override
         protected Engine engine() {
             return opened();

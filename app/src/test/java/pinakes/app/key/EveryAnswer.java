@@ -67,7 +67,6 @@ final class EveryAnswer {
         calls.add(call("knowledge-search", filtered(json("query", "dance"), uuid)));
         calls.add(call("knowledge-remove", json("document_id", uuid)));
         if (!isOwn) {
-            calls.add(call("kb_addnote", json("text", "All of them dance, " + IsolationScenarios.secret(collection))));
             calls.add(call("kb_delete", Json.object().put("document_id", number).put("confirm", true)));
             calls.add(call("knowledge-remove", json("document_id", uuid).put("confirm", true)));
             calls.add(call("kb_update_note", json("text", "taken").put("document_id", number)));

@@ -126,7 +126,8 @@ record Person(
                 .asString();
     }
 
-    private JsonNode upload(String fileName, String text) {
+    /// Uploads a file and waits until it is there.
+    JsonNode upload(String fileName, String text) {
         var bytes = text.getBytes(UTF_8);
         var id = call("kb_upload_start", Json.object().put("filename", fileName).put("total_size", bytes.length))
                 .at("/upload_id")
@@ -151,7 +152,7 @@ record Person(
         return call("kb_jobs", job).at("/jobs/0");
     }
 
-    private JsonNode call(String tool, ObjectNode arguments) {
+    JsonNode call(String tool, ObjectNode arguments) {
         var answer = mcp.call(tool, arguments);
         if (answer.isError()) {
             throw new AssertionError(tool + ": " + answer.body());

@@ -109,6 +109,44 @@ final class TwoPeopleTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"ada, ~ada, bob, ~bob", "left, left, right, right"})
+    @DisplayName("S7: both keep the same file and the same note, and removing one leaves the other")
+    void both_keep_the_same(String name, String collection, String other, String othersCollection) throws Exception {
+        try (var first = Person.with(servers, name, collection, OWN_PROJECT);
+                var second = Person.with(servers, other, othersCollection, OWN_PROJECT)) {
+            for (var person : List.of(first, second)) {
+                person.addNote("The bees swarm in May", "Bees", "own");
+                person.upload("hive.txt", "The hive is on the roof");
+            }
+            var kept = second.everything();
+
+            assertThat(uuids(first)).hasSize(2).doesNotContainAnyElementsOf(uuids(second));
+            for (var uuid : uuids(first)) {
+                assertThat(first.ask("DELETE", "/documents/" + uuid, "")).startsWith("200");
+            }
+
+            assertThat(uuids(first)).isEmpty();
+            assertThat(second.everything()).isEqualTo(kept);
+            assertThat(second.call("kb_search", Json.object().put("query", "Where is the hive?"))
+                            .at("/results/0/text")
+                            .asString())
+                    .contains("on the roof");
+            for (var uuid : uuids(second)) {
+                assertThat(second.ask("GET", "/documents/" + uuid + "/original", ""))
+                        .startsWith("200");
+            }
+        }
+    }
+
+    private static List<String> uuids(Person person) {
+        return person.call("kb_list", Json.object())
+                .path("documents")
+                .valueStream()
+                .map(document -> document.path("document_uuid").asString())
+                .toList();
+    }
+
     @Test
     @DisplayName("S7: changes of another are not heard of, over the streams of the API")
     void changes_of_another_are_not_heard_of() throws Exception {

@@ -20,6 +20,7 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.SqliteCatalog;
@@ -83,7 +84,7 @@ public final class GeneratedLibrary {
                     drafts.add(document(number, vectors));
                 }
                 catalog.write(sql -> {
-                    drafts.forEach(draft -> DocumentTable.put(sql, draft, Instant.EPOCH));
+                    drafts.forEach(draft -> DocumentTable.put(sql, draft, null, Instant.EPOCH));
                     return drafts;
                 });
             }
@@ -115,6 +116,7 @@ public final class GeneratedLibrary {
                         hash(number),
                         PASSAGES_PER_DOCUMENT * 1024L,
                         DocumentMetadata.NONE,
+                        DocumentSpace.SHARED,
                         number + 1L),
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,

@@ -5,12 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
@@ -26,27 +23,15 @@ import pinakes.engine.ingest.Submission;
 
 /// Ingestion into the collections that the caller can access; a limited caller sees only its own jobs.
 ///
-/// @param documents all documents, to find the one that a new file would replace
+/// @param documents all documents
 record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reach) implements Ingestion {
-    /// A caller that submits known bytes learns at most that someone else has them too, and not where.
+    /// Documents that the caller cannot access do not count, so it does not learn that they exist.
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         var here = reach.get();
-        if (here.collections() == null) {
-            return all.submit(document);
-        }
-        var placed = placed(document, here);
-        if (replacesHidden(placed.sourcePath(), here)) {
-            throw new DeniedException("The document from this path is in a collection that this key cannot access.");
-        }
-        var submission = all.submit(placed);
-        if (submission instanceof Submission.Known(var known) && !here.reaches(known)) {
-            throw keptElsewhere();
-        }
-        if (submission instanceof Submission.UnderWay(var job) && !isOf(job, here)) {
-            throw keptElsewhere();
-        }
-        return submission;
+        var collections = here.collections();
+        return all.submit(
+                collections == null ? document : placed(document, here).within(collections));
     }
 
     @Override
@@ -114,20 +99,7 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
             return new RetryOutcome.Missing();
         }
         requireReach(job.get(), here);
-        var outcome = all.retry(id);
-        var isElsewhere = switch (outcome) {
-            case RetryOutcome.Stored(var document) -> job.get().project() == null && !reaches(document, here);
-            case RetryOutcome.UnderWay(var other) -> !isOf(other, here);
-            case RetryOutcome.Queued _,
-                    RetryOutcome.ContentGone _,
-                    RetryOutcome.NotFailed _,
-                    RetryOutcome.Busy _,
-                    RetryOutcome.Missing _ -> false;
-        };
-        if (isElsewhere) {
-            throw keptElsewhere();
-        }
-        return outcome;
+        return all.retry(id);
     }
 
     @Override
@@ -145,11 +117,6 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
         });
     }
 
-    static DeniedException keptElsewhere() {
-        return new DeniedException(
-                "The same content is in a collection that this key cannot access; nothing was added.");
-    }
-
     private static NewDocument placed(NewDocument document, Reach here) {
         var metadata = document.metadata();
         return new NewDocument(
@@ -160,35 +127,21 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
                 new DocumentMetadata(
                         metadata.title(), metadata.author(), here.placed(metadata.tags()), metadata.more()),
                 document.forceOcr(),
-                document.owner());
-    }
-
-    /// A file from a known path becomes the next version of that document, whatever its collection.
-    private boolean replacesHidden(@Nullable String path, Reach here) throws InterruptedException {
-        return path != null
-                && documents
-                        .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, Integer.MAX_VALUE, 0)
-                        .documents()
-                        .stream()
-                        .filter(previous -> path.equals(previous.source().sourcePath()))
-                        .anyMatch(previous -> !here.reaches(previous));
+                document.owner(),
+                document.accessible());
     }
 
     /// The key may have lost access since it submitted the job.
-    private void requireReach(Job job, Reach here) throws InterruptedException {
+    private static void requireReach(Job job, Reach here) {
         var project = job.project();
         var collection = job.collection();
         var reached = project != null
                 ? here.reaches(project)
                 : here.collections() == null || (collection != null && here.reaches(collection));
-        if (!reached || (project == null && replacesHidden(job.sourcePath(), here))) {
+        if (!reached) {
             throw new DeniedException("This key cannot retry the job: its document belongs to a collection or project"
                     + " that this key cannot access.");
         }
-    }
-
-    private boolean reaches(DocumentId document, Reach here) throws InterruptedException {
-        return documents.find(document).filter(here::reaches).isPresent();
     }
 
     private static boolean isVisible(Job job, Reach here) {

@@ -23,7 +23,11 @@ import pinakes.engine.project.ProjectId;
 record LimitedLibrary(Library all, Documents documents, Supplier<Reach> reach) implements Library {
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
-        return isHidden(project) ? new ProjectSubmission.NoProject(project) : all.submit(project, document);
+        if (isHidden(project)) {
+            return new ProjectSubmission.NoProject(project);
+        }
+        var collections = reach.get().collections();
+        return all.submit(project, collections == null ? document : document.within(collections));
     }
 
     @Override

@@ -13,23 +13,15 @@ record LimitedNotes(Notes all, Documents visible, Supplier<Reach> reach) impleme
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
             throws InterruptedException {
-        var here = reach.get();
-        if (here.collections() == null) {
-            return all.revise(id, text, version, owner);
-        }
-        if (visible.find(id).isEmpty()) {
-            return new ReviseOutcome.Missing();
-        }
-        var revision = all.revise(id, text, version, owner);
-        if (revision instanceof ReviseOutcome.Known(var known) && !here.reaches(known)) {
-            throw LimitedIngestion.keptElsewhere();
-        }
-        return revision;
+        return isVisible(id) ? all.revise(id, text, version, owner) : new ReviseOutcome.Missing();
     }
 
     @Override
     public Optional<String> text(DocumentId id, int version) throws InterruptedException {
-        var isVisible = reach.get().collections() == null || visible.find(id).isPresent();
-        return isVisible ? all.text(id, version) : Optional.empty();
+        return isVisible(id) ? all.text(id, version) : Optional.empty();
+    }
+
+    private boolean isVisible(DocumentId id) throws InterruptedException {
+        return reach.get().collections() == null || visible.find(id).isPresent();
     }
 }

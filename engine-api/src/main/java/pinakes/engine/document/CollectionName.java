@@ -29,9 +29,19 @@ public record CollectionName(String value) {
         return new CollectionName(OF_PERSON + name);
     }
 
+    /// Whether it belongs to one person.
+    public boolean isOfPerson() {
+        return value.startsWith(OF_PERSON);
+    }
+
     /// The collection of a document with these tags.
     public static CollectionName of(List<String> tags) {
-        return tags.stream().flatMap(tag -> parse(tag).stream()).findFirst().orElse(DEFAULT);
+        return stated(tags).orElse(DEFAULT);
+    }
+
+    /// The collection that tags name; empty when none of them does.
+    public static Optional<CollectionName> stated(List<String> tags) {
+        return tags.stream().flatMap(tag -> parse(tag).stream()).findFirst();
     }
 
     /// The collection that a tag names; empty for other tags.

@@ -1,8 +1,12 @@
 package pinakes.engine.ingest;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.text.StorableText;
 
 /// A file or note to add.
@@ -11,6 +15,7 @@ import pinakes.engine.text.StorableText;
 /// @param sourcePath where it was read from; a later file from the same path becomes its next version
 /// @param forceOcr whether to run OCR even on pages that have text
 /// @param owner the caller that submits it
+/// @param accessible the collections that the caller can access; null for all
 public record NewDocument(
         DocumentKind kind,
         String fileName,
@@ -18,9 +23,37 @@ public record NewDocument(
         Content content,
         DocumentMetadata metadata,
         boolean forceOcr,
-        String owner) {
+        String owner,
+        @Nullable Set<CollectionName> accessible) {
     public NewDocument {
         fileName = StorableText.onOneLine(fileName);
         metadata = metadata.withinLimits();
+        accessible = accessible == null ? null : Set.copyOf(accessible);
+    }
+
+    /// A document of a caller without limits.
+    public NewDocument(
+            DocumentKind kind,
+            String fileName,
+            @Nullable String sourcePath,
+            Content content,
+            DocumentMetadata metadata,
+            boolean forceOcr,
+            String owner) {
+        this(kind, fileName, sourcePath, content, metadata, forceOcr, owner, null);
+    }
+
+    /// The same document of a caller that can access these collections alone.
+    public NewDocument within(Set<CollectionName> collections) {
+        var both = new HashSet<>(collections);
+        if (accessible != null) {
+            both.retainAll(accessible);
+        }
+        return new NewDocument(kind, fileName, sourcePath, content, metadata, forceOcr, owner, both);
+    }
+
+    /// Where a document counts as this one.
+    public DocumentSpace space() {
+        return new DocumentSpace(null, accessible).naming(metadata.tags());
     }
 }

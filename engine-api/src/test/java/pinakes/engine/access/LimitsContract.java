@@ -187,17 +187,6 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     @Test
-    @DisplayName("S7: the same bytes, the same path or the same text as a hidden document tell nothing of it")
-    void duplicates_tell_nothing() throws Exception {
-        var hidden = added(text("a.txt", "/shelf/a.txt", "Crickets sing", THEIRS.tag()));
-
-        assertDenied(() -> limited.ingestion().submit(note("Crickets sing", MINE.tag())));
-        assertDenied(() -> limited.ingestion().submit(text("b.txt", "/shelf/a.txt", "Frogs sing", MINE.tag())));
-        assertDenied(() -> limited.notes().revise(mine.id(), "Wasps dance in the attic", null, "me"));
-        assertThat(engine().documents().find(hidden.id())).contains(hidden);
-    }
-
-    @Test
     @DisplayName("K1a, S7: nothing is added to a hidden document, and no document leaves the caller's collections")
     void additions_stay_within() throws Exception {
         var tagged = new DocumentMetadata(null, null, List.of("louder"), Map.of());

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +20,10 @@ public final class StagingDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StagingDirectory.class);
     private static final String PREFIX = "pinakes-uploads-";
     private static final String LOCK = "lock";
+
+    /// The directories of this process. Closing any channel of a locked file ends the process's lock, so their lock
+    /// files are never opened a second time.
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path parent;
     private @Nullable Path directory;
@@ -44,8 +50,11 @@ public final class StagingDirectory implements AutoCloseable {
     synchronized Path file(UploadId id) throws IOException {
         if (directory == null) {
             directory = Files.createTempDirectory(parent, PREFIX);
-            lock = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            OWN.add(directory);
+            var locking = directory.resolve("locking");
+            lock = FileChannel.open(locking, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             lock.lock();
+            Files.move(locking, directory.resolve(LOCK)); // nobody sees it before it is locked
         }
         return directory.resolve(id.toString());
     }
@@ -62,6 +71,7 @@ public final class StagingDirectory implements AutoCloseable {
         }
         if (directory != null) {
             remove(directory);
+            OWN.remove(directory);
             directory = null;
         }
     }
@@ -69,7 +79,8 @@ public final class StagingDirectory implements AutoCloseable {
     /// A directory without a lock file may belong to a process that is about to lock it.
     private static boolean isAbandoned(Path candidate) {
         var lock = candidate.resolve(LOCK);
-        if (!Files.isDirectory(candidate, LinkOption.NOFOLLOW_LINKS)
+        if (OWN.contains(candidate)
+                || !Files.isDirectory(candidate, LinkOption.NOFOLLOW_LINKS)
                 || !Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS)) {
             return false;
         }

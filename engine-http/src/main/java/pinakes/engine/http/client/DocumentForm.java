@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.client.connection.AnswerDeadline;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -70,6 +71,11 @@ final class DocumentForm {
         field("title", metadata.title(), head);
         field("author", metadata.author(), head);
         metadata.tags().forEach(tag -> field("tags", tag, head));
+        var accessible = document.accessible();
+        if (accessible != null) {
+            var names = accessible.stream().map(CollectionName::value).sorted().toList();
+            field("accessible", new String(JsonCodec.write(names), StandardCharsets.UTF_8), head);
+        }
         field("force_ocr", Boolean.toString(document.forceOcr()), head);
         if (!metadata.more().isEmpty()) {
             field("metadata", new String(JsonCodec.write(metadata.more()), StandardCharsets.UTF_8), head);

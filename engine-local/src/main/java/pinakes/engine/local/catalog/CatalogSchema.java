@@ -37,7 +37,8 @@ final class CatalogSchema {
             "V21__todo_collections.sql",
             "V22__retries.sql",
             "V23__document_versions.sql",
-            "V24__content_times.sql");
+            "V24__content_times.sql",
+            "V25__documents_of_several_people.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 
@@ -83,9 +84,11 @@ final class CatalogSchema {
         }
     }
 
-    /// Closing the connection rolls back an unfinished migration.
+    /// Closing the connection rolls back an unfinished migration. Dropping a table that is made again would delete the
+    /// rows that refer to it, so foreign keys are not enforced on this connection, which is used for nothing else.
     private static void migrate(DataDirectory directory, Sql writer, int version) {
         try {
+            writer.script("PRAGMA foreign_keys = OFF");
             writer.script("BEGIN IMMEDIATE");
             for (var migration : MIGRATIONS.subList(version, NEWEST)) {
                 writer.script(script(migration));

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import pinakes.chunking.Chunk;
+import pinakes.chunking.ChunkIds;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
@@ -26,16 +27,20 @@ public final class ChunkTable {
 
     private ChunkTable() {}
 
+    /// Chunks have ids of their content; those of a second document with the same content get other ids.
     static void replace(Sql sql, long document, List<DraftChunk> chunks, String model) {
         sql.execute("DELETE FROM chunk WHERE document = ?", document);
+        var copy =
+                sharesContent(sql, document) ? DocumentTable.find(sql, document).id() : null;
         for (var draft : chunks) {
             var chunk = draft.chunk();
+            var id = draft.id().value();
             var key = sql.number(
                     """
                     INSERT INTO chunk (id, document, ordinal, text, headings, page_first, page_last, sheet, cells)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     RETURNING key""",
-                    draft.id().toString(),
+                    (copy == null ? id : ChunkIds.ofCopy(copy.value(), id)).toString(),
                     document,
                     chunk.ordinal(),
                     chunk.text(),
@@ -46,6 +51,13 @@ public final class ChunkTable {
                     chunk.cells());
             put(sql, model, key, draft.embedding());
         }
+    }
+
+    private static boolean sharesContent(Sql sql, long document) {
+        return sql.isTrue("""
+                SELECT EXISTS (
+                    SELECT 1 FROM document JOIN document AS other ON other.content_hash = document.content_hash
+                    WHERE document.number = ? AND other.number <> document.number)""", document);
     }
 
     /// The chunks of a document, as they were cut.

@@ -8,6 +8,7 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.local.blob.ContentHash;
 
 /// A document before it is stored.
@@ -30,6 +31,7 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
                         source.content(),
                         source.sizeBytes(),
                         metadata,
+                        source.space().naming(metadata.tags()),
                         source.jobSequence()),
                 text,
                 chunks,
@@ -39,6 +41,7 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
     /// The file or note that a document is made from.
     ///
     /// @param metadata stated by the owner; takes precedence over what the file says
+    /// @param space where a document counts as this one
     /// @param jobSequence the position of its job among all jobs
     public record Source(
             DocumentKind kind,
@@ -47,6 +50,7 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
             ContentHash content,
             long sizeBytes,
             DocumentMetadata metadata,
+            DocumentSpace space,
             long jobSequence) {}
 
     @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be expensive

@@ -1,5 +1,6 @@
 package pinakes.engine.local.document;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
@@ -27,6 +28,10 @@ final class DocumentRows {
 
     static Optional<Document> find(Sql sql, String condition, @Nullable Object... values) {
         return sql.find(SELECT + condition, DocumentRows::document, values);
+    }
+
+    static List<Document> list(Sql sql, String condition, @Nullable Object... values) {
+        return sql.list(SELECT + condition, DocumentRows::document, values);
     }
 
     static Optional<WithContent> findWithContent(Sql sql, DocumentId id) {

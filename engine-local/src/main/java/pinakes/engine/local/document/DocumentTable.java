@@ -17,6 +17,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.blob.ContentHash;
@@ -42,18 +43,26 @@ public final class DocumentTable {
         return Stream.concat(stored.stream(), deleted.stream()).max(Comparator.naturalOrder());
     }
 
-    /// Stores a document with its passages: as the next version of the one from the same path or, when they were
-    /// read again, with the same bytes; otherwise as a new one.
-    public static Stored put(Sql sql, DocumentDraft draft, Instant now) {
-        var same = sameContent(sql, draft.source().content());
-        var known =
-                same.filter(document -> !isReadAgain(draft, document)).or(() -> newerFromSamePath(sql, draft.source()));
-        if (known.isPresent()) {
-            return new Stored(known.get(), null, DocumentChange.of(known.get()));
+    /// Stores a document with its passages: as the next version of the one from the same path or, when they
+    /// were read again, with the same bytes; otherwise as a new one. If somebody has added the same bytes
+    /// meanwhile, that document gets what is stated about this one.
+    ///
+    /// @param reread the document that was read again; null for a file that was added
+    public static Stored put(Sql sql, DocumentDraft draft, @Nullable DocumentId reread, Instant now) {
+        var source = draft.source();
+        var same = reread == null ? sameContent(sql, source) : unchanged(sql, reread, source.content());
+        if (same.isPresent() && !isReadAgain(draft, same.get())) {
+            var amended = MetadataTable.amend(sql, same.get().id(), source.metadata(), now)
+                    .orElseThrow();
+            return new Stored(amended.document(), null, amended.change());
         }
-        var previous = same.isPresent()
-                ? previous(sql, "number = ?", same.get().number().value())
-                : previous(sql, "source_path = ?", draft.source().sourcePath());
+        var newer = newerFromSamePath(sql, source);
+        if (newer.isPresent()) {
+            return new Stored(newer.get(), null, DocumentChange.of(newer.get()));
+        }
+        var previous = same.or(() -> fromPath(sql, source.sourcePath(), source.space()))
+                .map(document -> previous(sql, document))
+                .orElse(null);
         if (previous != null) {
             VersionTable.keep(sql, previous.number());
         }
@@ -76,13 +85,63 @@ public final class DocumentTable {
         return draft.text().method() == ProcessingMethod.OCR && stored.text().method() != ProcessingMethod.OCR;
     }
 
-    public static Optional<Document> sameContent(Sql sql, ContentHash content) {
-        return DocumentRows.find(sql, "content_hash = ?", content.value());
+    private static Optional<Document> sameContent(Sql sql, DocumentDraft.Source source) {
+        return sameContent(sql, source.content(), source.sourcePath(), source.space());
+    }
+
+    /// The document that a file with this content already is.
+    ///
+    /// @param sourcePath the path of the file, if it has one
+    public static Optional<Document> sameContent(
+            Sql sql, ContentHash content, @Nullable String sourcePath, DocumentSpace space) {
+        return nearest(
+                space,
+                DocumentRows.list(sql, "content_hash = ?", content.value()).stream()
+                        .filter(document -> {
+                            var collection = CollectionName.of(document.tags());
+                            var isFromPath = sourcePath != null
+                                    && sourcePath.equals(document.source().sourcePath());
+                            return space.sharesContent(collection) || (isFromPath && space.sharesPaths(collection));
+                        }));
+    }
+
+    /// A document with this content that the caller can access.
+    public static Optional<Document> accessible(Sql sql, ContentHash content, DocumentSpace space) {
+        return nearest(
+                space,
+                DocumentRows.list(sql, "content_hash = ?", content.value()).stream()
+                        .filter(document -> space.isAccessible(CollectionName.of(document.tags()))));
+    }
+
+    /// A document that still has this content.
+    private static Optional<Document> unchanged(Sql sql, DocumentId id, ContentHash content) {
+        return content(sql, id).filter(content::equals).flatMap(_ -> find(sql, id));
     }
 
     /// The document that a file from this path would replace.
-    public static Optional<Document> fromPath(Sql sql, String sourcePath) {
-        return DocumentRows.find(sql, "source_path = ?", sourcePath);
+    public static Optional<Document> fromPath(Sql sql, @Nullable String sourcePath, DocumentSpace space) {
+        return nearest(space, fromPath(sql, sourcePath, space, "TRUE"));
+    }
+
+    private static Stream<Document> fromPath(
+            Sql sql, @Nullable String sourcePath, DocumentSpace space, String condition, Object... values) {
+        return sourcePath == null
+                ? Stream.empty()
+                : DocumentRows.list(
+                                sql,
+                                "source_path = ? AND " + condition,
+                                Stream.concat(Stream.of(sourcePath), Arrays.stream(values))
+                                        .toArray())
+                        .stream()
+                        .filter(document -> space.sharesPaths(CollectionName.of(document.tags())));
+    }
+
+    /// Prefers the collection that the caller names, then those that are nobody's.
+    private static Optional<Document> nearest(DocumentSpace space, Stream<Document> documents) {
+        return documents.min(Comparator.<Document, Boolean>comparing(
+                        document -> !CollectionName.of(document.tags()).equals(space.collection()))
+                .thenComparing(document -> CollectionName.of(document.tags()).isOfPerson())
+                .thenComparingLong(document -> document.number().value()));
     }
 
     public static Optional<ContentHash> content(Sql sql, DocumentId id) {
@@ -93,14 +152,20 @@ public final class DocumentTable {
         return DocumentRows.find(sql, "id = ?", id.toString());
     }
 
-    /// Records the new path of a document's file; empty when another document has that path.
+    /// Records the new path of a document's file; empty when another document in its space has that path.
     static Optional<Document> relocate(Sql sql, DocumentId id, String sourcePath, Instant now) {
-        var moved = sql.execute(
-                """
+        var isFree = find(sql, id)
+                .map(document -> new DocumentSpace(CollectionName.of(document.tags()), null))
+                .filter(space -> fromPath(sql, sourcePath, space).isEmpty())
+                .isPresent();
+        if (!isFree) {
+            return Optional.empty();
+        }
+        sql.execute("""
                 UPDATE document
-                SET source_path = ?1, file_name = ?2, revision = revision + 1, updated_at_micros = ?3
-                WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM document AS other WHERE other.source_path = ?1)""", sourcePath, StorableText.onOneLine(new SourcePath(sourcePath).fileName()), now, id.toString());
-        return moved == 0 ? Optional.empty() : find(sql, id);
+                SET source_path = ?, file_name = ?, revision = revision + 1, updated_at_micros = ?
+                WHERE id = ?""", sourcePath, StorableText.onOneLine(new SourcePath(sourcePath).fileName()), now, id.toString());
+        return find(sql, id);
     }
 
     public static Optional<Deleted> delete(Sql sql, DocumentId id, Instant now) {
@@ -165,23 +230,20 @@ public final class DocumentTable {
 
     /// Two jobs for one path may end out of order; the later submission wins.
     public static Optional<Document> newerFromSamePath(Sql sql, DocumentDraft.Source source) {
-        return DocumentRows.find(
-                sql, "source_path = ? AND job_sequence > ?", source.sourcePath(), source.jobSequence());
+        return nearest(
+                source.space(),
+                fromPath(sql, source.sourcePath(), source.space(), "job_sequence > ?", source.jobSequence()));
     }
 
-    private static @Nullable Previous previous(Sql sql, String condition, @Nullable Object value) {
-        return sql.find(
-                        "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE "
-                                + condition,
-                        row -> new Previous(
-                                row.number("number"),
-                                DocumentRows.content(row),
-                                new Stated(
-                                        row.textOrNull("given_title"),
-                                        row.textOrNull("given_author"),
-                                        row.text("metadata"))),
-                        value)
-                .orElse(null);
+    private static Previous previous(Sql sql, Document document) {
+        return sql.one(
+                "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE number = ?",
+                row -> new Previous(
+                        row.number("number"),
+                        DocumentRows.content(row),
+                        new Stated(
+                                row.textOrNull("given_title"), row.textOrNull("given_author"), row.text("metadata"))),
+                document.number().value());
     }
 
     private static long insert(Sql sql, DocumentDraft draft, Instant now) {

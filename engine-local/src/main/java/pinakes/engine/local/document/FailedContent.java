@@ -30,13 +30,15 @@ public final class FailedContent {
         return forget(sql, "id = ?", job.toString());
     }
 
-    /// Stops keeping content for earlier jobs that failed with the same bytes.
-    public static void forgetEarlier(Sql sql, ContentHash content, @Nullable Long project, JobId job) {
+    /// Stops keeping content for earlier jobs that failed with the same bytes, for the same project or collection.
+    public static void forgetEarlier(
+            Sql sql, ContentHash content, @Nullable Long project, @Nullable String collection, JobId job) {
         forget(
                 sql,
-                "content_hash = ? AND coalesce(project, 0) = ? AND id <> ?",
+                "content_hash = ? AND coalesce(project, 0) = ? AND coalesce(collection, '') = ? AND id <> ?",
                 content.value(),
                 project == null ? 0 : project,
+                collection == null ? "" : collection,
                 job.toString());
     }
 

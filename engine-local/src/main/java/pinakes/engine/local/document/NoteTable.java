@@ -4,9 +4,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Sql;
@@ -36,7 +38,8 @@ public final class NoteTable {
         if (found.get().content().equals(content)) {
             return Optional.of(new ReviseOutcome.Revised(note)); // the text is the same
         }
-        return DocumentTable.sameContent(sql, content).map(ReviseOutcome.Known::new);
+        return DocumentTable.sameContent(sql, content, null, DocumentSpace.only(CollectionName.of(note.tags())))
+                .map(ReviseOutcome.Known::new);
     }
 
     /// Replaces the text and the passages of a note; there must be no objection.

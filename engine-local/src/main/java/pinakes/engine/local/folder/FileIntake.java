@@ -105,7 +105,8 @@ final class FileIntake {
             tally.note(file.path(), Kind.MOVED, "from " + from.path());
             return Optional.of(from);
         }
-        var stored = parts.store().read(sql -> DocumentTable.sameContent(sql, hash));
+        var stored = parts.store()
+                .read(sql -> DocumentTable.sameContent(sql, hash, scope.sourcePath(file.path()), scope.space()));
         if (stored.isPresent()) {
             known(file, known, hash, stored.get().id(), now);
         } else if (scope.request().dryRun()) {

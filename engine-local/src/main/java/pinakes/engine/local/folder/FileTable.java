@@ -79,11 +79,14 @@ final class FileTable {
 
     /// Finds out what became of the files that a crash interrupted between their announcement and their job: the job
     /// may have been queued, and its document made. Otherwise, the file is compared again.
-    static void resume(Sql sql, long folder) {
+    ///
+    /// @param root the path of the folder
+    static void resume(Sql sql, long folder, String root) {
         var interrupted = " WHERE folder = ? AND state = 'queued' AND job IS NULL";
         sql.execute("""
                 UPDATE folder_file SET job = (SELECT id FROM job WHERE job.content_hash = folder_file.content_hash
-                    ORDER BY sequence DESC LIMIT 1)""" + interrupted, folder);
+                    AND job.source_path = ? || '/' || folder_file.path
+                    ORDER BY sequence DESC LIMIT 1)""" + interrupted, root, folder);
         sql.execute("""
                 UPDATE folder_file SET state = 'stored', size_bytes = -1,
                     content_hash = (SELECT content_hash FROM document WHERE document.id = folder_file.document)""" + interrupted + " AND document IN (SELECT id FROM document)", folder);
@@ -95,10 +98,9 @@ final class FileTable {
         return sql.list(
                 """
                 SELECT file.number, file.path, file.job, job.state AS job_state, job.document_id,
-                    job.document_version, job.fault_message, document.id AS known
+                    job.document_version, job.fault_message, file.content_hash
                 FROM folder_file AS file
                 LEFT JOIN job ON job.id = file.job
-                LEFT JOIN document ON document.content_hash = file.content_hash
                 WHERE file.folder = ? AND file.state = 'queued' AND file.job IS NOT NULL
                 ORDER BY job.sequence""",
                 row -> new Queued(
@@ -109,7 +111,7 @@ final class FileTable {
                         row.isNull("document_id") ? null : new DocumentId(row.uuid("document_id")),
                         row.isNull("document_version") ? 1 : row.integer("document_version"),
                         row.textOrNull("fault_message"),
-                        row.isNull("known") ? null : new DocumentId(row.uuid("known"))),
+                        row.isNull("content_hash") ? null : new ContentHash(row.text("content_hash"))),
                 folder);
     }
 
@@ -121,8 +123,7 @@ final class FileTable {
     }
 
     static void failed(Sql sql, long number, String message) {
-        sql.execute(
-                "UPDATE folder_file SET state = 'failed', message = ?, job = NULL WHERE number = ?", message, number);
+        sql.execute("UPDATE folder_file SET state = 'failed', message = ? WHERE number = ?", message, number);
     }
 
     /// Documents that did not get the tags and metadata of the folder yet.
@@ -184,7 +185,6 @@ final class FileTable {
     ///
     /// @param jobState absent when the job ended so long ago that it was forgotten
     /// @param made the document that the job made
-    /// @param known the document that has this content now
     record Queued(
             long number,
             String path,
@@ -193,7 +193,7 @@ final class FileTable {
             @Nullable DocumentId made,
             int version,
             @Nullable String fault,
-            @Nullable DocumentId known) {}
+            @Nullable ContentHash content) {}
 
     /// @param sourcePath where the document was read from
     /// @param path where its content is now, relative to the folder

@@ -5,11 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.folder.FileChange.Kind;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.folder.FileTable.Queued;
 
 /// The jobs of a folder's files: a limited number at once; the end of each is stored in its row.
@@ -93,8 +97,8 @@ final class JobQueue {
                                 .isFinal());
     }
 
-    private static void note(Sql sql, Queued file) {
-        var document = file.made() == null ? file.known() : file.made();
+    private void note(Sql sql, Queued file) {
+        var document = file.made() == null ? stored(sql, file) : file.made();
         if (document != null && (file.jobState() == null || file.jobState() == JobState.COMPLETED)) {
             FileTable.stored(sql, file.number(), document);
         } else if (file.jobState() == null) {
@@ -102,6 +106,15 @@ final class JobQueue {
         } else {
             FileTable.failed(sql, file.number(), reason(file));
         }
+    }
+
+    /// The document that has the content of a file now.
+    private @Nullable DocumentId stored(Sql sql, Queued file) {
+        return file.content() == null
+                ? null
+                : DocumentTable.sameContent(sql, file.content(), scope.sourcePath(file.path()), scope.space())
+                        .map(Document::id)
+                        .orElse(null);
     }
 
     private void count(Queued file) {

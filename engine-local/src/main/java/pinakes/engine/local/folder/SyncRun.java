@@ -146,7 +146,7 @@ final class SyncRun {
         var queue = new JobQueue(parts, scope, writes, tally);
         if (!request.dryRun()) {
             parts.store().write((sql, _) -> {
-                FileTable.resume(sql, scope.number());
+                FileTable.resume(sql, scope.number(), scope.root().toString());
                 return true;
             });
             queue.settle();

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.folder.SyncRequest;
 import pinakes.engine.local.catalog.JsonColumn;
 
@@ -19,6 +20,11 @@ record SyncScope(Path root, long number, SyncRequest request) {
 
     String sourcePath(String path) {
         return root + "/" + path;
+    }
+
+    /// Where a document counts as a file of the folder. Folders belong to callers without limits.
+    DocumentSpace space() {
+        return DocumentSpace.SHARED.naming(metadata().tags());
     }
 
     DocumentMetadata metadata() {

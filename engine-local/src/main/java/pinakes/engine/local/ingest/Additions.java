@@ -36,14 +36,12 @@ record Additions(IngestLimits limits) {
     }
 
     Result apply(Sql sql, DocumentId id, Addition addition, Instant now) {
-        var content = DocumentTable.content(sql, id);
-        if (content.isEmpty()) {
+        var document = DocumentTable.find(sql, id);
+        if (document.isEmpty()) {
             return new Result.Missing();
         }
-        var underWay = JobTable.underWay(sql, content.get(), null);
-        var again = addition.forceOcr()
-                && underWay.isEmpty()
-                && DocumentTable.find(sql, id).filter(Additions::hasOcrToGain).isPresent();
+        var underWay = JobTable.rereading(sql, id);
+        var again = addition.forceOcr() && underWay.isEmpty() && hasOcrToGain(document.get());
         var queued = JobTable.count(sql, JobState.QUEUED);
         if (again && queued >= limits.queuedMax()) {
             return new Result.Busy(queued);

@@ -1,11 +1,9 @@
 package pinakes.engine.local.ingest;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.quota.QuotaLedger;
@@ -19,11 +17,12 @@ record Admission(QuotaLedger quotas) {
 
     /// The collection that a document is for, which has room for it. A new version without a collection stays in that
     /// of the document that it replaces.
-    CollectionName admit(Sql sql, @Nullable String path, List<String> tags, long sizeBytes) {
-        var previous = path == null ? Optional.<Document>empty() : DocumentTable.fromPath(sql, path);
-        var collection = previous.isPresent() && tags.stream().noneMatch(CollectionName::isTag)
-                ? CollectionName.of(previous.get().tags())
-                : CollectionName.of(tags);
+    CollectionName admit(Sql sql, @Nullable String path, DocumentSpace space, long sizeBytes) {
+        var previous = DocumentTable.fromPath(sql, path, space);
+        var named = space.collection();
+        var collection = named != null
+                ? named
+                : previous.map(stored -> CollectionName.of(stored.tags())).orElse(CollectionName.DEFAULT);
         var replaced =
                 previous.filter(stored -> CollectionName.of(stored.tags()).equals(collection));
         quotas.admit(

@@ -72,12 +72,13 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         return new Extracted(job.source(), text(job.source(), extraction), chunks);
     }
 
-    /// The text of a job, without reading its file if a document has the same bytes.
+    /// The text of a job, without reading its file if a document that the caller can access has the same bytes.
     Extracted readOnce(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var embedder = passages.model().get();
         var known = job.forceOcr()
                 ? Optional.<Extracted>empty()
-                : store.read(sql -> DocumentTable.sameContent(sql, job.source().content())
+                : store.read(sql -> DocumentTable.accessible(
+                                sql, job.source().content(), job.source().space())
                         .filter(document ->
                                 document.source().kind() == job.source().kind())
                         .map(document -> new Extracted(
@@ -114,7 +115,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             if (!isWanted(sql, job.row()) || !ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
-            var stored = DocumentTable.put(sql, draft.stating(JobTable.stated(sql, job.row())), now);
+            var stored = DocumentTable.put(
+                    sql,
+                    draft.stating(JobTable.stated(sql, job.row())),
+                    job.row().reread(),
+                    now);
             JobTable.complete(sql, job.row(), outcome(stored.document()), now);
             return Optional.of(stored);
         });

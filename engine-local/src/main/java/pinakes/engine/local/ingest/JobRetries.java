@@ -29,7 +29,7 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
     }
 
     private RetryOutcome retry(Sql sql, JobRow job, Instant now) {
-        var underWay = JobTable.underWay(sql, job.source().content(), job.project());
+        var underWay = underWay(sql, job);
         if (underWay.isPresent()) {
             return new RetryOutcome.UnderWay(shown.apply(underWay.get()));
         }
@@ -46,6 +46,18 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
                 : new RetryOutcome.Queued(shown.apply(queue(sql, job, now)));
     }
 
+    private static Optional<JobRow> underWay(Sql sql, JobRow job) {
+        var source = job.source();
+        var project = job.project();
+        var reread = job.reread();
+        if (project != null) {
+            return JobTable.underWay(sql, source.content(), project);
+        }
+        return reread == null
+                ? JobTable.underWay(sql, job.owner(), source.content(), source.space())
+                : JobTable.rereading(sql, reread);
+    }
+
     /// The document of a job that no longer needs to run: it has the same bytes, or newer ones from the same path.
     private static Optional<DocumentId> stored(Sql sql, JobRow job) {
         if (job.isBatch() || job.worksOnDocument()) {
@@ -53,7 +65,11 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         }
         var project = job.project();
         return project == null
-                ? DocumentTable.sameContent(sql, job.source().content())
+                ? DocumentTable.sameContent(
+                                sql,
+                                job.source().content(),
+                                job.source().sourcePath(),
+                                job.source().space())
                         .or(() -> DocumentTable.newerFromSamePath(sql, job.source()))
                         .map(Document::id)
                 : ProjectLibrary.stored(sql, project.number(), job.source());
@@ -76,13 +92,12 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         }
         var source = job.source();
         admission.charge(sql, job.owner(), job.isBatch(), source.sizeBytes(), now);
-        var collection = project == null
-                ? admission.admit(sql, source.sourcePath(), source.metadata().tags(), source.sizeBytes())
-                : null;
+        var collection =
+                project == null ? admission.admit(sql, source.sourcePath(), source.space(), source.sizeBytes()) : null;
         var again = JobTable.insertRetry(sql, job.id(), collection, now);
         FailedContent.forget(sql, job.id()); // the new job needs the bytes from now on
         if (project == null) {
-            JobTable.awaitInFolders(sql, again);
+            JobTable.awaitInFolders(sql, job.id(), again.id());
         }
         return again;
     }

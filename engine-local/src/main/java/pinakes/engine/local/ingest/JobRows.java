@@ -1,10 +1,13 @@
 package pinakes.engine.local.ingest;
 
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -52,14 +55,22 @@ final class JobRows {
     }
 
     private static Source source(Row row) {
+        var metadata = MetadataColumn.read(row.text("metadata"));
         return new Source(
                 row.constant(DocumentKind.class, "kind"),
                 row.text("file_name"),
                 row.textOrNull("source_path"),
                 new ContentHash(row.text("content_hash")),
                 row.number("size_bytes"),
-                MetadataColumn.read(row.text("metadata")),
+                metadata,
+                new DocumentSpace(null, accessible(row)).naming(metadata.tags()),
                 row.number("sequence"));
+    }
+
+    private static @Nullable Set<CollectionName> accessible(Row row) {
+        return row.isNull("accessible")
+                ? null
+                : row.strings("accessible").stream().map(CollectionName::new).collect(Collectors.toSet());
     }
 
     private static Job.@Nullable Outcome outcome(Row row) {

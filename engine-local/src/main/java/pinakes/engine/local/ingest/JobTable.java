@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -49,9 +50,9 @@ final class JobTable {
             Instant now) {
         return sql.one(
                 """
-                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, collection, is_batch,
-                    content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
-                VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, collection,
+                    accessible, is_batch, content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
+                VALUES (?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
                 RETURNING *""",
                 JobRows::job,
                 UUID.randomUUID().toString(),
@@ -62,12 +63,19 @@ final class JobTable {
                 project == null ? null : project.number(),
                 project == null ? null : project.id().value(),
                 collection == null ? null : collection.value(),
+                names(document.accessible()),
                 isBatch,
                 content.hash().value(),
                 content.sizeBytes(),
                 MetadataColumn.of(document.metadata()),
                 document.forceOcr(),
                 now);
+    }
+
+    private static @Nullable List<String> names(@Nullable Set<CollectionName> collections) {
+        return collections == null
+                ? null
+                : collections.stream().map(CollectionName::value).sorted().toList();
     }
 
     /// Queues a job that reads a stored document again by OCR; its metadata stays. The job names the document from
@@ -113,10 +121,10 @@ final class JobTable {
     static JobRow insertRetry(Sql sql, JobId failed, @Nullable CollectionName collection, Instant now) {
         return sql.one(
                 """
-                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, collection, is_batch,
-                    content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
-                SELECT ?, owner, 'queued', kind, file_name, source_path, project, project_id, ?, is_batch,
-                    content_hash, size_bytes, metadata, force_ocr, 0, ?
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, collection,
+                    accessible, is_batch, content_hash, size_bytes, metadata, force_ocr, attempts, created_at_micros)
+                SELECT ?, owner, 'queued', kind, file_name, source_path, project, project_id, ?,
+                    accessible, is_batch, content_hash, size_bytes, metadata, force_ocr, 0, ?
                 FROM job WHERE id = ?
                 RETURNING *""",
                 JobRows::job,
@@ -126,13 +134,12 @@ final class JobTable {
                 failed.toString());
     }
 
-    /// Lets the files of folders that failed with the same content wait for a job.
-    static void awaitInFolders(Sql sql, JobRow job) {
+    /// Lets the files of folders whose job failed wait for another one.
+    static void awaitInFolders(Sql sql, JobId failed, JobId again) {
         sql.execute(
-                "UPDATE folder_file SET state = 'queued', message = NULL, job = ?"
-                        + " WHERE content_hash = ? AND state = 'failed'",
-                job.id().toString(),
-                job.source().content().value());
+                "UPDATE folder_file SET state = 'queued', message = NULL, job = ? WHERE job = ? AND state = 'failed'",
+                again.toString(),
+                failed.toString());
     }
 
     /// A finished job of this caller for a document: its newest, or else a new one without work.
@@ -170,10 +177,26 @@ final class JobTable {
     }
 
     /// The unfinished job for the same bytes and the same project.
-    static Optional<JobRow> underWay(Sql sql, ContentHash content, @Nullable ProjectKey project) {
-        return sql.find("""
+    static Optional<JobRow> underWay(Sql sql, ContentHash content, ProjectKey project) {
+        return underWay(sql, content, project.number()).stream().findFirst();
+    }
+
+    /// The unfinished job that makes the same document. A caller with limits cannot see the jobs of others, so only its
+    /// own count.
+    static Optional<JobRow> underWay(Sql sql, String owner, ContentHash content, DocumentSpace space) {
+        return underWay(sql, content, 0).stream()
+                .filter(job -> !job.worksOnDocument())
+                .filter(job -> space.accessible() == null || job.owner().equals(owner))
+                .filter(job ->
+                        space.sharesContent(job.collection() == null ? CollectionName.DEFAULT : job.collection()))
+                .findFirst();
+    }
+
+    private static List<JobRow> underWay(Sql sql, ContentHash content, long project) {
+        return sql.list("""
                 SELECT * FROM job
-                WHERE content_hash = ? AND coalesce(project, 0) = ? AND state IN ('queued', 'running')""", JobRows::job, content.value(), project == null ? 0 : project.number());
+                WHERE content_hash = ? AND coalesce(project, 0) = ? AND state IN ('queued', 'running')
+                ORDER BY sequence""", JobRows::job, content.value(), project);
     }
 
     /// Adds to what is stated about the document of an unfinished job. One that is running is read as it began.
@@ -189,6 +212,13 @@ final class JobTable {
     /// The caller's current metadata for the document of a job, which can change while the job runs.
     static DocumentMetadata stated(Sql sql, JobRow job) {
         return find(sql, job.id()).orElse(job).source().metadata();
+    }
+
+    /// The unfinished job that reads a document again.
+    static Optional<JobRow> rereading(Sql sql, DocumentId document) {
+        return workingOn(sql, document).stream()
+                .filter(job -> job.reread() != null)
+                .findFirst();
     }
 
     /// The unfinished jobs that read a document again, or move it.
@@ -317,7 +347,13 @@ final class JobTable {
 
     private static void forgetEarlier(Sql sql, JobRow job) {
         var project = job.project();
-        FailedContent.forgetEarlier(sql, job.source().content(), project == null ? null : project.number(), job.id());
+        var collection = job.collection();
+        FailedContent.forgetEarlier(
+                sql,
+                job.source().content(),
+                project == null ? null : project.number(),
+                collection == null ? null : collection.value(),
+                job.id());
     }
 
     /// Cancels a running job, unless another engine has taken it.

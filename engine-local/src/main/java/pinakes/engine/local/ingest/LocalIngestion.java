@@ -274,9 +274,11 @@ public record LocalIngestion(
     }
 
     private Submission enter(Sql sql, Instant now, NewDocument document, StagedContent content) {
-        return DocumentTable.sameContent(sql, content.hash())
+        return DocumentTable.sameContent(sql, content.hash(), document.sourcePath(), document.space())
                 .<Submission>map(Submission.Known::new)
-                .or(() -> underWay(sql, content, null).map(Submission.UnderWay::new))
+                .or(() -> JobTable.underWay(sql, document.owner(), content.hash(), document.space())
+                        .map(this::idle)
+                        .map(Submission.UnderWay::new))
                 .orElseGet(() -> queue(
                         sql, now, document, null, false, content, Submission.Accepted::new, Submission.Busy::new));
     }
@@ -298,7 +300,7 @@ public record LocalIngestion(
                         ProjectSubmission.Busy::new));
     }
 
-    private Optional<Job> underWay(Sql sql, StagedContent content, @Nullable ProjectKey project) {
+    private Optional<Job> underWay(Sql sql, StagedContent content, ProjectKey project) {
         return JobTable.underWay(sql, content.hash(), project).map(this::idle);
     }
 
@@ -318,8 +320,7 @@ public record LocalIngestion(
         var admission = new Admission(store.quotas());
         admission.charge(sql, document.owner(), isBatch, content.sizeBytes(), now);
         var collection = project == null
-                ? admission.admit(
-                        sql, document.sourcePath(), document.metadata().tags(), content.sizeBytes())
+                ? admission.admit(sql, document.sourcePath(), document.space(), content.sizeBytes())
                 : null;
         return accepted.apply(idle(JobTable.insert(sql, document, project, collection, isBatch, content, now)));
     }

@@ -9,14 +9,17 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
@@ -39,6 +42,7 @@ class CollectionsMigrationTest {
         try (var engine = TestEngine.open(directory)) {
             note(engine, "Bees dance.");
             note(engine, "Wasps do not.");
+            engine.documents().remove(note(engine, "Hornets hum.").id());
             engine.todos().add(new TodoTitle("Feed the bees"), null);
             engine.todos()
                     .complete(engine.todos()
@@ -47,6 +51,8 @@ class CollectionsMigrationTest {
                             .id());
         }
         execute(
+                "DROP INDEX document_by_content",
+                "ALTER TABLE job DROP COLUMN accessible",
                 "DROP INDEX job_kept_by_content",
                 "ALTER TABLE document DROP COLUMN saved_at_micros",
                 "ALTER TABLE job DROP COLUMN is_kept",
@@ -149,10 +155,13 @@ class CollectionsMigrationTest {
                             .list(TodoFilter.ALL.in(Set.of(CollectionName.DEFAULT)), 0, 0)
                             .total())
                     .isEqualTo(2);
+            assertThat(note(engine, "Bumblebees hum.").number())
+                    .as("the number of a deleted document is not used again")
+                    .isEqualTo(new DocumentNumber(4));
         }
     }
 
-    private static void note(LocalEngine engine, String text) throws Exception {
+    private static Document note(LocalEngine engine, String text) throws Exception {
         var metadata = new DocumentMetadata(null, null, List.of(), Map.of());
         var submission = engine.ingestion()
                 .submit(new NewDocument(
@@ -163,7 +172,11 @@ class CollectionsMigrationTest {
                         metadata,
                         false,
                         "me"));
-        engine.ingestion().await(((Submission.Accepted) submission).job().id());
+        var job = engine.ingestion()
+                .await(((Submission.Accepted) submission).job().id())
+                .orElseThrow();
+        var made = Objects.requireNonNull(job.outcome()).document();
+        return engine.documents().find(Objects.requireNonNull(made)).orElseThrow();
     }
 
     private void execute(String... statements) throws SQLException {

@@ -22,6 +22,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.Documents.FormatCount;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.ProcessingMethod;
@@ -85,9 +86,9 @@ class DocumentTallyTest {
         var now = Instant.EPOCH.plus(Duration.ofHours(number));
         var documents = sql.list(DocumentRows.SELECT + "TRUE", DocumentRows::document);
         switch (documents.isEmpty() ? 0 : random.nextInt(8)) {
-            case 0, 1, 2 -> DocumentTable.put(sql, draft(number, "/new/" + number), now);
+            case 0, 1, 2 -> DocumentTable.put(sql, draft(number, "/new/" + number), null, now);
             case 3 ->
-                DocumentTable.put(sql, draft(number, any(documents).source().sourcePath()), now);
+                DocumentTable.put(sql, draft(number, any(documents).source().sourcePath()), null, now);
             case 4, 5 -> TagTable.change(sql, any(documents).id(), new TagChange(Set.of(), Set.of(any(TAGS))), now);
             case 6 -> TagTable.change(sql, any(documents).id(), new TagChange(Set.of(any(TAGS)), Set.of()), now);
             default -> remove(sql, any(documents).id(), now);
@@ -146,6 +147,7 @@ class DocumentTallyTest {
                         new ContentHash(hex(number)),
                         random.nextInt(1000),
                         new DocumentMetadata(null, null, List.of(any(TAGS), any(TAGS)), Map.of()),
+                        DocumentSpace.SHARED,
                         number + 1L),
                 new Text(
                         any(List.of("pdf", "txt", "md")),

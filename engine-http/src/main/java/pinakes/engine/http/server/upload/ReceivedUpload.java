@@ -1,14 +1,17 @@
 package pinakes.engine.http.server.upload;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.Content;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.server.route.RefusedException;
@@ -51,7 +54,7 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
         var tags = parts.getAll("tags").stream().map(ReceivedUpload::text).toList();
         var metadata = checked(new DocumentMetadata(
                 field(parts, "title"), field(parts, "author"), tags, metadata(field(parts, "metadata"))));
-        return new NewDocument(
+        var document = new NewDocument(
                 kind(field(parts, "kind")),
                 name(field(parts, "filename"), file),
                 field(parts, "source_path"),
@@ -59,6 +62,22 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
                 metadata,
                 "true".equals(field(parts, "force_ocr")),
                 owner);
+        var accessible = field(parts, "accessible");
+        return accessible == null ? document : document.within(collections(accessible));
+    }
+
+    private static Set<CollectionName> collections(String given) throws RefusedException {
+        try {
+            var names = JsonCodec.strictly(String[].class).<@Nullable String @Nullable []>readValue(given);
+            if (names != null) {
+                return Arrays.stream(names)
+                        .map(name -> new CollectionName(name == null ? "" : name))
+                        .collect(Collectors.toSet());
+            }
+        } catch (JacksonException | IllegalArgumentException _) {
+            // reported below
+        }
+        throw invalid("The part 'accessible' must be a JSON array with the names of collections.");
     }
 
     private static DocumentMetadata checked(DocumentMetadata metadata) throws RefusedException {

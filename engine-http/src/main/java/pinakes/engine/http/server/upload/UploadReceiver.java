@@ -40,6 +40,11 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
                     "Identifies the document. A file with the same path becomes its next version.",
                     FormField.Type.TEXT),
             new FormField("force_ocr", "`true` to run OCR even on pages that have text.", FormField.Type.TEXT),
+            new FormField(
+                    "accessible",
+                    "A JSON array with the only collections that the caller can access, when a gateway uploads for it. The"
+                            + " same file in other collections is another document.",
+                    FormField.Type.TEXT),
             new FormField("metadata", "A JSON object with any other metadata.", FormField.Type.TEXT));
 
     private static final Logger LOG = LoggerFactory.getLogger(UploadReceiver.class);

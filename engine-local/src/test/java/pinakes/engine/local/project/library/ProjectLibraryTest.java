@@ -24,6 +24,7 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.local.WordBagEmbedder;
@@ -210,6 +211,7 @@ final class ProjectLibraryTest {
                         new ContentHash(HexFormat.of().toHexDigits(sequence).repeat(4)),
                         1,
                         DocumentMetadata.NONE,
+                        DocumentSpace.SHARED,
                         sequence),
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,

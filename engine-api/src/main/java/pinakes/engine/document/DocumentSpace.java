@@ -1,0 +1,48 @@
+package pinakes.engine.document;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The part of the knowledge base in which a file with known content, or from a known path, is the same document.
+///
+/// A person's collection is a space of its own. All other collections are one, as far as the caller can access them, so
+/// that nobody learns what is in the others.
+///
+/// @param collection that the file is for; null when the caller names none
+/// @param accessible the collections that the caller can access; null for all
+public record DocumentSpace(
+        @Nullable CollectionName collection, @Nullable Set<CollectionName> accessible) {
+    /// The space of a caller without limits that names no collection.
+    public static final DocumentSpace SHARED = new DocumentSpace(null, null);
+
+    public DocumentSpace {
+        accessible = accessible == null ? null : Set.copyOf(accessible);
+    }
+
+    /// The space of one collection alone.
+    public static DocumentSpace only(CollectionName collection) {
+        return new DocumentSpace(collection, Set.of(collection));
+    }
+
+    /// The space of a file with these tags, of the same caller. Without a collection among them, it stays the same.
+    public DocumentSpace naming(List<String> tags) {
+        return new DocumentSpace(CollectionName.stated(tags).orElse(collection), accessible);
+    }
+
+    public boolean isAccessible(CollectionName other) {
+        return accessible == null || accessible.contains(other);
+    }
+
+    /// Whether a document with the same content in another collection is the same document.
+    public boolean sharesContent(CollectionName other) {
+        var target = collection == null ? CollectionName.DEFAULT : collection;
+        return target.isOfPerson() ? other.equals(target) : !other.isOfPerson() && isAccessible(other);
+    }
+
+    /// Whether a file from the path of a document in another collection is its next version. A file for which no
+    /// collection is named stays where the document is.
+    public boolean sharesPaths(CollectionName other) {
+        return collection == null ? isAccessible(other) : sharesContent(other);
+    }
+}
