@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
+import pinakes.extraction.ReviewMarks;
 import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.ConfirmPolicy;
@@ -348,6 +349,12 @@ public final class SettingTable {
                             + " `chi_tra`, `jpn`, `kor`), such as `pol, tur`, by the names of Tesseract's language data. Their"
                             + " data is read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in"
                             + " `tessdata` in the data directory is used without being listed here.");
+
+    public static final Setting<ReviewMarks> REVIEW_MARKS = setting(
+                    "review-marks", Topic.TOOLS, SettingFormat.oneOf(ReviewMarks.class), "comments")
+            .described("What reviewers left in a document: `none` reads the text as if all changes were accepted,"
+                    + " `comments` adds the comments, and `all` also shows what was inserted and deleted, and by whom."
+                    + " Documents added before keep what they have until they are added again.");
 
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
