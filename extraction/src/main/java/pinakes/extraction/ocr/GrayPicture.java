@@ -12,6 +12,13 @@ import java.awt.image.DataBufferByte;
 /// @param toOriginal maps its places to those of the picture that it was made of
 record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
     private static final int DARK = 128;
+    private static final int WHITE = 255;
+
+    /// The parts of each side whose brightness is compared.
+    private static final int PARTS = 8;
+
+    /// Every so many pixels of a part tell its brightness.
+    private static final int SAMPLE_STEP = 3;
 
     static GrayPicture of(BufferedImage picture) {
         if (picture.getType() == BufferedImage.TYPE_BYTE_GRAY
@@ -46,6 +53,42 @@ record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
             }
         }
         return count;
+    }
+
+    /// How evenly the paper is lit: the shade of its darkest part compared with that of the brightest, from 0 to 1.
+    double evenness() {
+        var darkest = WHITE;
+        var brightest = 1;
+        for (var row = 0; row < PARTS; row++) {
+            for (var column = 0; column < PARTS; column++) {
+                var paper = paper(new PixelBox(
+                        column * width() / PARTS,
+                        row * height() / PARTS,
+                        (column + 1) * width() / PARTS,
+                        (row + 1) * height() / PARTS));
+                darkest = Math.min(darkest, paper);
+                brightest = Math.max(brightest, paper);
+            }
+        }
+        return (double) darkest / brightest;
+    }
+
+    /// The shade that half of a part is darker than: there is less ink than paper.
+    private int paper(PixelBox part) {
+        var counts = new int[WHITE + 1];
+        var pixels = bytes();
+        var all = 0;
+        for (var row = part.top(); row < part.bottom(); row += SAMPLE_STEP) {
+            for (var column = part.left(); column < part.right(); column += SAMPLE_STEP) {
+                counts[pixels[row * width() + column] & 0xFF]++;
+                all++;
+            }
+        }
+        var shade = WHITE;
+        for (var brighter = counts[shade]; brighter * 2 < all; brighter += counts[shade]) {
+            shade--;
+        }
+        return shade;
     }
 
     /// Rotated clockwise by quarter turns.

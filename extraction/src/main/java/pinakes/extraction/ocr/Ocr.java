@@ -12,7 +12,8 @@ import pinakes.extraction.language.TextLanguage;
 /// Recognises text in pictures by Tesseract, in this process; its data is unpacked on first use.
 ///
 /// A page is first read as English, which most pages are. If that goes badly, the page may lie on its side or be in
-/// another script; if it reads like another language, it is read again with the data of that language.
+/// another script; if it reads like another language, it is read again with the data of that language. What Tesseract
+/// reads badly or only in part is read by a second recogniser, see [SecondOpinion].
 public final class Ocr implements AutoCloseable {
     private static final int USUAL_DOTS_PER_INCH = 200;
 
@@ -31,6 +32,7 @@ public final class Ocr implements AutoCloseable {
     private final OcrLanguages languages;
     private final Tesseract tesseract;
     private final ScriptSearch scripts;
+    private final SecondOpinion second = new SecondOpinion();
 
     /// OCR that unpacks its data into a directory, which may have further data.
     public Ocr(Path directory) {
@@ -46,7 +48,8 @@ public final class Ocr implements AutoCloseable {
     public RecognisedText recognise(BufferedImage picture, int dotsPerInch) throws ExtractionException {
         var resolution = dotsPerInch > 0 ? dotsPerInch : USUAL_DOTS_PER_INCH;
         try {
-            return recognise(GrayPicture.of(picture), resolution);
+            var gray = GrayPicture.of(picture);
+            return second.of(first(gray, resolution), gray);
         } catch (IOException | LinkageError failure) {
             throw new ExtractionException(
                     Reason.OCR_FAILED, "Text recognition is not available on this machine.", failure);
@@ -56,27 +59,37 @@ public final class Ocr implements AutoCloseable {
     @Override
     public void close() {
         tesseract.close();
+        second.close();
     }
 
-    private RecognisedText recognise(GrayPicture gray, int resolution) throws IOException {
+    private RecognisedText first(GrayPicture gray, int resolution) throws IOException {
         var english = tesseract.recognise(gray, resolution, OcrLanguages.ENGLISH);
         if (english.confidence() >= UPRIGHT_CONFIDENCE) {
             return inItsLanguage(english, OcrLanguages.ENGLISH, gray, resolution);
         }
         var view = tesseract.view(gray, resolution).orElse(Tesseract.View.UNKNOWN);
         var upright = view.quarters() == 0 ? gray : gray.turned(view.quarters());
+        if (SecondOpinion.isFor(view.script())) {
+            var sure = second.sure(upright);
+            if (sure.isPresent()) {
+                return sure.get();
+            }
+        }
         if (isOtherScript(view, english)) {
             return inScript(view, upright, resolution, english);
         }
+        var best = english;
+        var page = gray;
         if (view.quarters() != 0) {
             var turned = tesseract.recognise(upright, resolution, OcrLanguages.ENGLISH);
             if (turned.confidence() > english.confidence()) {
-                return inItsLanguage(turned, OcrLanguages.ENGLISH, upright, resolution);
+                best = turned;
+                page = upright;
             }
         }
-        return english.confidence() < POOR_CONFIDENCE && english.looksLikeText()
-                ? inScript(view, gray, resolution, english)
-                : inItsLanguage(english, OcrLanguages.ENGLISH, gray, resolution);
+        return best.confidence() < POOR_CONFIDENCE && best.looksLikeText()
+                ? inScript(view, page, resolution, best)
+                : inItsLanguage(best, OcrLanguages.ENGLISH, page, resolution);
     }
 
     /// Even an unlikely script is worth a try when the page makes no sense in English.

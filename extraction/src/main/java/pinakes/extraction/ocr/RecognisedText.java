@@ -1,6 +1,7 @@
 package pinakes.extraction.ocr;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /// The result of OCR.
@@ -19,6 +20,7 @@ public record RecognisedText(String text, int confidence, String remark, List<Re
     private static final int SIGNS_OF_TEXT = 60;
     private static final int SIGNS_OF_LINE = 15;
 
+    private static final Pattern LATIN_WORD = Pattern.compile("\\p{IsLatin}+");
     private static final Pattern BLANK_LINES = Pattern.compile("\\n\\s*\\n");
 
     public static final RecognisedText NOTHING = new RecognisedText("", 0, "", List.of());
@@ -49,25 +51,57 @@ public record RecognisedText(String text, int confidence, String remark, List<Re
 
     /// How many letters were read, weighted by confidence.
     double weight() {
-        return confidence * (double) text.chars().filter(Character::isLetter).count();
+        return confidence * (double) letters();
+    }
+
+    /// How many letters and digits of the text are probably right.
+    double right() {
+        return ConfidenceScale.share(confidence) * lettersAndDigits();
+    }
+
+    /// The mean length of the words in Latin letters; 0 without any.
+    double lettersPerWord() {
+        return LATIN_WORD
+                .matcher(text)
+                .results()
+                .mapToInt(word -> word.end() - word.start())
+                .average()
+                .orElse(0);
+    }
+
+    private long letters() {
+        return text.chars().filter(Character::isLetter).count();
+    }
+
+    private long lettersAndDigits() {
+        return text.chars().filter(Character::isLetterOrDigit).count();
     }
 
     /// The share of the dark pixels of the upright picture that are in words.
     double inkShare(GrayPicture upright) {
+        return inkShare(upright, RecognisedWord::upright);
+    }
+
+    /// The share of the dark pixels of the picture that are in words.
+    double inkShareInPlace(GrayPicture picture) {
+        return inkShare(picture, RecognisedWord::place);
+    }
+
+    private double inkShare(GrayPicture picture, Function<RecognisedWord, PixelBox> box) {
         var inside =
-                words.stream().mapToLong(word -> upright.ink(word.upright())).sum();
-        var all = upright.ink(new PixelBox(0, 0, upright.width(), upright.height()));
+                words.stream().mapToLong(word -> picture.ink(box.apply(word))).sum();
+        var all = picture.ink(new PixelBox(0, 0, picture.width(), picture.height()));
         return all == 0 ? 1 : (double) inside / all;
     }
 
     /// Whether it is worth keeping: textures and edges in photos are recognised as scattered characters.
     public boolean isUsable() {
         return confidence >= USABLE
-                && text.chars().filter(Character::isLetterOrDigit).count() * 2
+                && lettersAndDigits() * 2
                         >= text.chars()
                                 .filter(sign -> !Character.isWhitespace(sign))
                                 .count()
-                && text.chars().filter(Character::isLetterOrDigit).count() >= 2;
+                && lettersAndDigits() >= 2;
     }
 
     public List<String> paragraphs() {

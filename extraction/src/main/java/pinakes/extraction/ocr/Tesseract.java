@@ -83,8 +83,11 @@ final class Tesseract implements AutoCloseable {
             if (bytes == null) {
                 return RecognisedText.NOTHING;
             }
-            var text = new String(bytes.getStringBytes(), UTF_8);
-            return new RecognisedText(RecognisedLines.joined(text), api.MeanTextConf(), "", words(api, level));
+            var text = RecognisedLines.joined(new String(bytes.getStringBytes(), UTF_8));
+            // Tesseract is sure of pages on which it finds nothing.
+            return text.isBlank()
+                    ? RecognisedText.NOTHING
+                    : new RecognisedText(text, api.MeanTextConf(), "", words(api, level));
         }
     }
 

@@ -29,4 +29,26 @@ final class TextLanguageTest {
         assertThat(TextLanguage.of("qzx wvk jhq xzz kqj wqx zvb qpw xkz jvq wzx qkk vvz xqj"))
                 .isEmpty();
     }
+
+    @Test
+    void part_of_a_text_may_be_in_another_language() {
+        var german = Paragraphs.of("de");
+        var russian = Paragraphs.of("ru");
+        var english = "The town library is open from Monday to Friday, and on Saturdays only until noon. Books may be"
+                + " borrowed for four weeks; after that, a small fee has to be paid.";
+
+        assertThat(TextLanguage.ofPart(german, "en")).isEqualTo("de");
+        assertThat(TextLanguage.ofPart(english, "de")).isEqualTo("en");
+        assertThat(TextLanguage.ofPart(english, "en-GB")).isEqualTo("en-GB");
+        assertThat(TextLanguage.ofPart(english, "ru")).isEqualTo("en");
+        assertThat(TextLanguage.ofPart(russian, "en")).isEqualTo("en");
+    }
+
+    @Test
+    void names_and_formulas_are_in_the_language_of_the_whole_text() {
+        assertThat(TextLanguage.ofPart("Müller, Jürgen; Schröder, Käthe; Weiß, Günther", "en"))
+                .isEqualTo("en");
+        assertThat(TextLanguage.ofPart("f(x) = a x² + b x + c, NaCl, H2SO4, TNF-α, IL-6, p53, BRCA1, kcal/mol", "en"))
+                .isEqualTo("en");
+    }
 }

@@ -1,6 +1,7 @@
 package pinakes.extraction.ocr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -65,5 +66,61 @@ final class OcrTest {
         assertThat(askew.top()).isLessThan(upright.place().top() - 10);
         assertThat(askew.left())
                 .isBetween(upright.place().left(), upright.place().left() + 40);
+    }
+
+    private static final String[] NOTICE = {
+        "The library is open every day except on Mondays.",
+        "Readers may borrow up to ten books at a time, and",
+        "must return them after four weeks. Lost books have",
+        "to be replaced. Children have a room of their own,",
+        "where fairy tales are read every Wednesday."
+    };
+
+    @Test
+    void noisy_scans_are_read_by_the_second_recogniser() throws Exception {
+        var read = read(Drawn.noisy(Drawn.page(NOTICE)));
+
+        assertThat(read.text()).contains("library is open every day", "borrow up to ten books", "every Wednesday");
+        assertThat(read.isDoubtful()).isFalse();
+    }
+
+    @Test
+    void photos_are_read_where_they_are_in_the_shade() throws Exception {
+        var read = read(Drawn.shaded(Drawn.page(NOTICE)));
+
+        assertThat(read.text()).contains("library is open", "Lost books have", "every Wednesday");
+    }
+
+    @Test
+    void words_of_the_second_recogniser_have_their_places() throws Exception {
+        var plain = word(read(Drawn.page(NOTICE)), "borrow");
+
+        var noisy = word(read(Drawn.noisy(Drawn.page(NOTICE))), "borrow");
+
+        assertThat((noisy.place().left() + noisy.place().right()) / 2)
+                .isBetween(plain.place().left(), plain.place().right());
+        assertThat((noisy.place().top() + noisy.place().bottom()) / 2)
+                .isBetween(plain.place().top(), plain.place().bottom());
+        assertThat(noisy.line()).isEqualTo(plain.line());
+    }
+
+    @Test
+    void chinese_is_read_on_noisy_scans() throws Exception {
+        assumeTrue(Drawn.canShow("图书馆"), "the system has no font with Chinese characters");
+        var read = read(Drawn.noisy(
+                Drawn.page("市图书馆除星期一外每天开放。读者一次最多可以借十本书，", "四周后必须归还。丢失的书必须赔偿。孩子们有自己的房间，", "每个星期三都有人在那里讲故事。")));
+
+        assertThat(read.text()).contains("图书馆除星期一", "必须归还", "讲故事");
+    }
+
+    @Test
+    void accents_are_not_lost_to_the_second_recogniser() throws Exception {
+        var read = read(Drawn.shaded(Drawn.page(
+                "Die Stadtbücherei ist täglich außer montags geöffnet.",
+                "Leser können höchstens zehn Bücher ausleihen und",
+                "müssen sie nach vier Wochen zurückbringen. Für Kinder",
+                "gibt es einen eigenen Raum mit Märchen und Spielen.")));
+
+        assertThat(read.text()).contains("Stadtbücherei ist täglich", "höchstens zehn Bücher");
     }
 }

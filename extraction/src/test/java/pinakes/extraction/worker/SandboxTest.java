@@ -30,6 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.Block;
 import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.format.Drawn;
 import pinakes.extraction.sandbox.SandboxLauncher;
 
 @EnabledOnOs(OS.LINUX)
@@ -169,8 +170,13 @@ final class SandboxTest {
                   <text x="10" y="50" font-family="serif">Ducks on the pond</text>
                 </svg>""");
 
+        var scan = data.resolve("scan");
+        ImageIO.write(Drawn.noisy(picture), "png", scan.toFile());
+
         try (var pool = new WorkerPool(WorkerSettings.usual(1))) {
             assertThat(text(pool, photo, "photo.png")).contains("quick brown fox");
+            // Only the second recogniser reads this; it has a native library and networks of its own.
+            assertThat(text(pool, scan, "scan.png")).contains("quick brown fox");
             assertThat(text(pool, drawing, "drawing.svg")).contains("Ducks on the pond");
         }
     }

@@ -43,7 +43,7 @@ record ProductReader(InProcessExtractor extractor) implements FileReader {
         }
     }
 
-    private static String markdown(Block block) {
+    static String markdown(Block block) {
         return switch (block) {
             case Block.Heading heading -> "#".repeat(heading.level()) + " " + heading.text();
             case Block.Paragraph paragraph -> paragraph.text();

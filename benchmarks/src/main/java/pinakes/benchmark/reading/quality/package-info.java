@@ -1,7 +1,8 @@
 /// How well files are read, measured against expected readings and compared with independent readers.
 ///
 /// `ReadingQuality` finds the expected readings and prints the tables. `TextComparison` compares one reading with the
-/// expected one; `PageTests` runs tests of single statements about a page, in the format of olmOCR-bench.
+/// expected one; `PageTests` runs tests of single statements about a page, in the format of olmOCR-bench. `OcrQuality`
+/// makes its pages itself, in many languages.
 @NullMarked
 package pinakes.benchmark.reading.quality;
 

@@ -1,6 +1,7 @@
 package pinakes.engine.cluster.opensearch;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,8 +128,14 @@ final class ChunkMapping {
         fields.put(POSITION, position);
         fields.put(REVISION, group.revision());
         fields.put(SIZE, group.chunks().size());
-        StemmedLanguage.of(group.language()).ifPresent(language -> fields.put(LANGUAGE, language.name()));
-        fields.put(TEXT, TermText.of(WordAnalysis.stored(chunk.text(), group.language())));
+        var language = group.language(chunk);
+        var stems = EnumSet.noneOf(StemmedLanguage.class);
+        StemmedLanguage.of(language).ifPresent(stems::add);
+        StemmedLanguage.of(group.language()).ifPresent(stems::add);
+        if (!stems.isEmpty()) {
+            fields.put(LANGUAGE, stems.stream().map(StemmedLanguage::name).toList());
+        }
+        fields.put(TEXT, TermText.of(WordAnalysis.stored(chunk.text(), language)));
         fields.put(CONTEXT, TermText.of(WordAnalysis.stored(group.context(chunk), group.language())));
         fields.put(VECTOR, chunk.vector().numbers());
         var terms = new LinkedHashMap<String, List<Object>>();

@@ -45,7 +45,7 @@ final class ChunkFields {
         fields.add(new NumericDocValuesField(NUMBER, group.number()));
         fields.add(new NumericDocValuesField(REVISION, revision));
         group.facets().forEach(facet -> fields.add(field(facet)));
-        fields.add(new WordsField(TEXT, chunk.text(), PHRASES, group.language()));
+        fields.add(new WordsField(TEXT, chunk.text(), PHRASES, group.language(chunk)));
         fields.add(new WordsField(CONTEXT, group.context(chunk), WORDS, group.language()));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;

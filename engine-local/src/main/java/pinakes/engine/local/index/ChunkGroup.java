@@ -2,6 +2,7 @@ package pinakes.engine.local.index;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.extraction.language.TextLanguage;
 
 /// Chunks to index that change together, such as those of a document.
 ///
@@ -19,6 +20,11 @@ public record ChunkGroup(
         List<IndexedChunk> chunks) {
     public ChunkGroup {
         facets = List.copyOf(facets);
+    }
+
+    /// The language of a chunk, which may quote another one than the rest; null when it is unknown.
+    public @Nullable String language(IndexedChunk chunk) {
+        return language == null ? null : TextLanguage.ofPart(chunk.text(), language);
     }
 
     /// The words around a chunk: those of the group, and the headings of the chunk.

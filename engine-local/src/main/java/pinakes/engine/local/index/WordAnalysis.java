@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 /// finds something. Texts in a [StemmedLanguage] get its stems as well, at the places of their words.
 public final class WordAnalysis {
     /// Changes whenever the analysis changes, so that older indexes are rebuilt.
-    static final String VERSION = "scripts-3";
+    static final String VERSION = "scripts-4";
 
     private static final String ANY_FIELD = "text";
 

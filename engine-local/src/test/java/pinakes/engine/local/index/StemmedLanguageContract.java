@@ -69,6 +69,20 @@ public abstract class StemmedLanguageContract {
         assertThat(found.warnings()).isEmpty();
     }
 
+    @Test
+    @DisplayName("K2: a passage in another language than its document has the stems of its own")
+    void passages_have_their_own_language() {
+        add(1, "en", "Die Häuser am Fluss wurden im letzten Jahrhundert von den Kaufleuten der Stadt errichtet.");
+        add(2, "ru", "Les chevaux des marchands traversaient la rivière avant la construction du premier pont.");
+
+        var house = index.search(words("Haus"));
+        var horse = index.search(words("cheval"));
+
+        assertThat(ids(house)).containsExactly(chunkIds(1));
+        assertThat(ids(horse)).containsExactly(chunkIds(2));
+        assertThat(house.languages()).contains(StemmedLanguage.GERMAN, StemmedLanguage.FRENCH);
+    }
+
     private void add(long number, @Nullable String language, String text) {
         index.replace(List.of(new ChunkGroup(number, 1, language, "", List.of(), List.of(chunk(number, text)))));
         index.refresh();

@@ -49,6 +49,9 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
         if (!recognised.remark().isEmpty()) {
             draft.warn(recognised.remark());
             draft.property(Document.Text.OCR_CONFIDENCE, String.valueOf(recognised.confidence()));
+        } else if (!recognised.isUsable() && recognised.looksLikeText()) {
+            draft.warn("The image seems to have text that could not be recognised (confidence "
+                    + recognised.confidence() + " %).");
         }
         if (recognised.isUsable()) {
             draft.recognised(recognised.confidence(), location.page());

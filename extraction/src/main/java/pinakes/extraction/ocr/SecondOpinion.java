@@ -1,0 +1,139 @@
+package pinakes.extraction.ocr;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.extraction.language.TextLanguage;
+
+/// Reads what Tesseract reads badly or in part with the second recogniser, and keeps the better of both.
+///
+/// A good reading costs nothing more: the second recogniser takes several times as long.
+final class SecondOpinion implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SecondOpinion.class);
+
+    /// Above this, Tesseract has read nearly all letters right.
+    private static final int GOOD_CONFIDENCE = 88;
+
+    /// Text that is read at least so well needs no further search for its script.
+    private static final int SURE_CONFIDENCE = 90;
+
+    /// Traditional characters, of which the second recogniser knows only some, are read with less.
+    private static final int SURE_CONFIDENCE_CHINESE = 93;
+
+    /// Tesseract has left out lines if less of the ink is in words; or there are pictures, whose labels it leaves out.
+    private static final double INK_SHARE_MIN = 0.9;
+
+    /// Tesseract loses the dark parts of pages that are lit less evenly.
+    private static final double EVENNESS_MIN = 0.8;
+
+    /// By how much the second reading must be better, so that chance does not decide.
+    private static final double BETTER = 1.03;
+
+    /// Words that are longer on average are several, whose spaces the second recogniser has left out.
+    private static final double LETTERS_PER_WORD_MAX = 7;
+
+    private static final String CHINESE = "zh";
+
+    /// The languages of the second recogniser. It reads others, too, but without their accents.
+    private static final Set<String> LANGUAGES = Set.of("en", CHINESE);
+
+    private static final List<String> CHINESE_SCRIPTS = List.of("Han", "Japanese");
+
+    private final SecondReader reader = new SecondReader();
+
+    /// The picture that was read last, and what was read.
+    private @Nullable GrayPicture lastPicture;
+
+    private RecognisedText lastReading = RecognisedText.NOTHING;
+    private boolean available = true;
+
+    /// Whether the second recogniser may know a script that orientation detection names.
+    static boolean isFor(String script) {
+        return OcrLanguages.isLatinScript(script) || CHINESE_SCRIPTS.contains(script);
+    }
+
+    /// What the second recogniser reads, if that is nearly all right.
+    ///
+    /// @param upright a page that Tesseract has read badly
+    Optional<RecognisedText> sure(GrayPicture upright) {
+        var read = read(upright);
+        var isChinese = TextLanguage.of(read.text()).filter(CHINESE::equals).isPresent();
+        return read.confidence() >= (isChinese ? SURE_CONFIDENCE_CHINESE : SURE_CONFIDENCE)
+                        && read.looksLikeText()
+                        && isKnownLanguage(read)
+                ? Optional.of(read)
+                : Optional.empty();
+    }
+
+    /// The better of two readings of a picture.
+    ///
+    /// @param first what Tesseract has read, or what was [sure][#sure]
+    RecognisedText of(RecognisedText first, GrayPicture gray) {
+        try {
+            var isSecond = !first.text().isEmpty() && first.equals(lastReading);
+            if (isSecond || !isNeeded(first, gray)) {
+                return first;
+            }
+            var second = read(gray);
+            return isBetter(second, first) ? second : first;
+        } finally {
+            lastPicture = null; // it is large
+        }
+    }
+
+    private static boolean isNeeded(RecognisedText first, GrayPicture gray) {
+        if (first.confidence() < GOOD_CONFIDENCE) {
+            return true;
+        }
+        var language = TextLanguage.of(first.text());
+        return language.filter(CHINESE::equals).isPresent()
+                || (language.filter(LANGUAGES::contains).isPresent()
+                        && (first.inkShareInPlace(gray) < INK_SHARE_MIN || gray.evenness() < EVENNESS_MIN));
+    }
+
+    private static boolean isBetter(RecognisedText second, RecognisedText first) {
+        if (!second.isUsable() || second.right() <= BETTER * first.right()) {
+            return false;
+        }
+        return first.isUsable()
+                ? isKnownLanguage(second) && second.lettersPerWord() <= LETTERS_PER_WORD_MAX
+                : isKnownLanguage(second) || isProse(second);
+    }
+
+    /// Short texts are in no language that could be told.
+    private static boolean isKnownLanguage(RecognisedText read) {
+        return TextLanguage.of(read.text()).map(LANGUAGES::contains).orElse(!read.looksLikeText());
+    }
+
+    /// Letters of other scripts are taken for similar Latin ones, which follow each other as in no language.
+    private static boolean isProse(RecognisedText read) {
+        return TextLanguage.fit(read.text()).orElse(0) > TextLanguage.PROSE_FIT;
+    }
+
+    /// A failure is no failure of the page, because there is a first reading.
+    private RecognisedText read(GrayPicture picture) {
+        if (!available) {
+            return RecognisedText.NOTHING;
+        }
+        if (!picture.equals(lastPicture)) {
+            lastPicture = picture;
+            try {
+                lastReading = reader.recognise(picture);
+            } catch (IOException | LinkageError failure) {
+                LOG.warn("The second recogniser is not available", failure);
+                available = false;
+                lastReading = RecognisedText.NOTHING;
+            }
+        }
+        return lastReading;
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

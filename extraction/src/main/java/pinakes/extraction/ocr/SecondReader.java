@@ -1,0 +1,130 @@
+package pinakes.extraction.ocr;
+
+import java.awt.geom.AffineTransform;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import pinakes.extraction.ocr.paddle.GrayPixels;
+import pinakes.extraction.ocr.paddle.PaddleLine;
+import pinakes.extraction.ocr.paddle.PaddleOcr;
+import pinakes.extraction.ocr.paddle.TiltedBox;
+
+/// Reads pages with the second recogniser, which is loaded when it is first needed.
+final class SecondReader implements AutoCloseable {
+    /// What is read with less is no text.
+    private static final double LINE_CONFIDENCE_MIN = 0.5;
+
+    private static final Pattern WORD = Pattern.compile("\\S+");
+
+    /// Lines that are further apart belong to different paragraphs, compared with their height.
+    private static final double PARAGRAPH_GAP = 0.8;
+
+    private @Nullable PaddleOcr networks;
+
+    /// The text of a picture that is upright.
+    RecognisedText recognise(GrayPicture gray) throws IOException {
+        if (networks == null) {
+            networks = new PaddleOcr();
+        }
+        var lines = networks.lines(new GrayPixels(gray.bytes(), gray.width(), gray.height())).stream()
+                .filter(line -> line.confidence() >= LINE_CONFIDENCE_MIN)
+                .toList();
+        var level = level(lines);
+        var rows = ReadingOrder.rows(lines, line -> box(line, level));
+        var text = new StringBuilder();
+        var words = new ArrayList<RecognisedWord>();
+        @Nullable PixelBox above = null;
+        for (var row = 0; row < rows.size(); row++) {
+            var here = rows.get(row).stream()
+                    .map(line -> box(line, level))
+                    .reduce(PixelBox::union)
+                    .orElseThrow();
+            if (above != null) {
+                text.append(isParagraph(above, here) ? "\n\n" : "\n");
+            }
+            text.append(String.join(
+                    " ", rows.get(row).stream().map(PaddleLine::text).toList()));
+            for (var line : rows.get(row)) {
+                words.addAll(words(line, row, here, level, gray));
+            }
+            above = here;
+        }
+        return new RecognisedText(
+                RecognisedLines.joined(text.toString()), ConfidenceScale.asTesseract(confidence(lines)), "", words);
+    }
+
+    /// Turns the picture so that most lines are level.
+    private static AffineTransform level(List<PaddleLine> lines) {
+        var angles =
+                lines.stream().mapToDouble(line -> line.box().angle()).sorted().toArray();
+        return AffineTransform.getRotateInstance(angles.length == 0 ? 0 : -angles[angles.length / 2]);
+    }
+
+    /// The mean over all characters, in percent.
+    private static double confidence(List<PaddleLine> lines) {
+        var characters = lines.stream().mapToInt(line -> line.text().length()).sum();
+        var sum = lines.stream()
+                .mapToDouble(line -> line.confidence() * line.text().length())
+                .sum();
+        return characters == 0 ? 0 : 100 * sum / characters;
+    }
+
+    private static boolean isParagraph(PixelBox above, PixelBox here) {
+        return here.top() - above.bottom() > PARAGRAPH_GAP * Math.min(above.height(), here.height())
+                || here.bottom() < above.top();
+    }
+
+    private static List<RecognisedWord> words(
+            PaddleLine line, int row, PixelBox whole, AffineTransform level, GrayPicture gray) {
+        var words = new ArrayList<RecognisedWord>();
+        var found = WORD.matcher(line.text());
+        while (found.find()) {
+            var part = line.box()
+                    .part(edge(line, found.start() - 1, found.start()), edge(line, found.end() - 1, found.end()));
+            words.add(new RecognisedWord(
+                    found.group(),
+                    ConfidenceScale.asTesseract(100 * line.confidence()),
+                    row,
+                    box(part, level),
+                    whole.bottom(),
+                    whole.height(),
+                    box(part, new AffineTransform()).in(gray.toOriginal())));
+        }
+        return words;
+    }
+
+    /// The middle between two characters, as a share of the line.
+    private static double edge(PaddleLine line, int before, int after) {
+        if (before < 0) {
+            return 0;
+        }
+        return after >= line.places().size()
+                ? 1
+                : (line.places().get(before) + line.places().get(after)) / 2;
+    }
+
+    private static PixelBox box(PaddleLine line, AffineTransform level) {
+        return box(line.box(), level);
+    }
+
+    /// The smallest box around a line after a rotation.
+    private static PixelBox box(TiltedBox box, AffineTransform level) {
+        var turned = new AffineTransform(level);
+        turned.rotate(box.angle(), box.x(), box.y());
+        return new PixelBox(
+                        (int) Math.round(box.x() - box.width() / 2),
+                        (int) Math.round(box.y() - box.height() / 2),
+                        (int) Math.round(box.x() + box.width() / 2),
+                        (int) Math.round(box.y() + box.height() / 2))
+                .in(turned);
+    }
+
+    @Override
+    public void close() {
+        if (networks != null) {
+            networks.close();
+        }
+    }
+}

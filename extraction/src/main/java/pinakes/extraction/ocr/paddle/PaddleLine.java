@@ -1,0 +1,13 @@
+package pinakes.extraction.ocr.paddle;
+
+import java.util.List;
+
+/// A line of recognised text.
+///
+/// @param confidence the mean over its characters, from 0 to 1
+/// @param places where each character of the text is on the line, from 0 to 1
+public record PaddleLine(String text, double confidence, List<Double> places, TiltedBox box) {
+    public PaddleLine {
+        places = List.copyOf(places);
+    }
+}
