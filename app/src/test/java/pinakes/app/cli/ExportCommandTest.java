@@ -9,7 +9,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.document.CollectionName;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
