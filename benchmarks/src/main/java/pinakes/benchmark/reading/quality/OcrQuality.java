@@ -74,7 +74,11 @@ final class OcrQuality {
     /// @param arguments the directory of the declarations, one for temporary files, and the defects
     public static void main(String[] arguments) throws IOException {
         var scratch = Path.of(arguments[1]);
-        var wanted = Arrays.stream(arguments).skip(2).map(String::toUpperCase).map(ScanDefect::valueOf).toList();
+        var wanted = Arrays.stream(arguments)
+                .skip(2)
+                .map(argument -> argument.toUpperCase(Locale.ROOT))
+                .map(ScanDefect::valueOf)
+                .toList();
         try (var extractor = new InProcessExtractor(scratch)) {
             new OcrQuality(extractor, scratch).measure(Path.of(arguments[0]), wanted);
         }
