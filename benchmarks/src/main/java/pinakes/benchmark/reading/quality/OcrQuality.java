@@ -151,8 +151,7 @@ final class OcrQuality {
             read.blocks().forEach(block -> text.add(ProductReader.markdown(block)));
             var confidence = read.properties().getOrDefault("ocr_confidence", "0");
             var found = confidence.equals("0") ? "" : String.join("\n", text);
-            return new Result(
-                    right(language, page.text(), found), Integer.parseInt(confidence), read.warnings());
+            return new Result(right(language, page.text(), found), Integer.parseInt(confidence), read.warnings());
         } catch (ExtractionException refused) {
             return new Result(0, 0, List.of(String.valueOf(refused.getMessage())));
         }
