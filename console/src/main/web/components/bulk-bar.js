@@ -3,7 +3,7 @@ import { useLoaded } from '../lib/loading.js';
 import { may } from '../lib/session.js';
 import { onEach } from '../lib/bulk.js';
 import { clip, count, number } from '../lib/format.js';
-import { collectionName, collectionTag, isCollectionTag, nameOf } from '../lib/document.js';
+import { collectionName, collectionTag, isCollectionTag, isTitled, nameOf } from '../lib/document.js';
 import { call } from '../api/engine.js';
 import { Button, Dialog, Field, Notice, Text } from './basics.js';
 import { toast, toastError } from './toast.js';
@@ -123,7 +123,8 @@ export function RemoveDialog({ documents, onClose, onDone }) {
     <${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="danger" busy=${busy} onClick=${submit}>Remove ${count(documents.length, 'document')}<//>`}>
     <p>This removes the text, the search entries and the stored original. It cannot be undone. Files on your disk are not touched.</p>
-    <ul class="plain">${documents.slice(0, 6).map((document) => html`<li key=${document.id} class="truncate"><${Text}>${clip(nameOf(document), 120)}<//></li>`)}
+    <ul class="plain">${documents.slice(0, 6).map((document) => html`<li key=${document.id} class="truncate"><${Text}>${clip(nameOf(document), 120)}<//>${
+        isTitled(document) && html` <span class="faint small"><${Text}>${clip(document.filename, 120)}<//></span>`}</li>`)}
       ${documents.length > 6 && html`<li class="faint">and ${number(documents.length - 6)} more</li>`}</ul>
     ${report}<//>`;
 }

@@ -18,6 +18,9 @@ export const ownTags = (document) => document.tags.filter((tag) => !isCollection
 /** The title, or else the file name. */
 export const nameOf = (document) => document.title || document.filename;
 
+/** Whether it has a title that is not its file name. */
+export const isTitled = (document) => Boolean(document.title) && document.title !== document.filename;
+
 /** A format as people call it. */
 export const formatName = (format) => LABELS[format] ?? format.toUpperCase();
 

@@ -17,12 +17,16 @@ export function read(query) {
 
 export const isEmpty = (filters) => !filters.collections.length && !filters.tags.length && !filters.formats.length && !filters.since;
 
-/** The start of the span, at midnight; undefined without one. */
+/** The start of a span or of a day such as 2026-01-31, at midnight; undefined without one. */
 export function addedFrom(since) {
   if (!since) return undefined;
-  const midnight = new Date();
-  midnight.setHours(0, 0, 0, 0);
-  return new Date(midnight.getTime() - (Number(since) - 1) * DAY_MS).toISOString();
+  const isSpan = /^\d+$/.test(since);
+  const midnight = isSpan ? new Date() : new Date(`${since}T00:00`);
+  if (isSpan) midnight.setTime(midnight.setHours(0, 0, 0, 0) - (Number(since) - 1) * DAY_MS);
+  if (Number.isNaN(midnight.getTime())) {
+    throw new Error(`The address has an unknown date of addition: ${since}. Use a number of days or a day such as 2026-01-31.`);
+  }
+  return midnight.toISOString();
 }
 
 /** As parameters of a list. */

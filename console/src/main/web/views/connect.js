@@ -50,12 +50,16 @@ const CLIENTS = [
     text: (mcp) => mcp,
   },
   {
-    id: 'amazon-q', name: 'Amazon Q', where: '~/.aws/amazonq/agents/default.json, or an agent in ~/.aws/amazonq/cli-agents.',
+    id: 'kiro', name: 'Kiro', where: '.kiro/settings/mcp.json in a project, or ~/.kiro/settings/mcp.json.',
+    text: (mcp, secret) => pretty({ mcpServers: { pinakes: { url: mcp, ...bearer(secret) } } }),
+  },
+  {
+    id: 'amazon-q', name: 'Amazon Q', where: '~/.aws/amazonq/mcp.json. Restart Amazon Q afterwards.',
     text: (mcp, secret) => pretty({ mcpServers: { pinakes: { type: 'http', url: mcp, ...bearer(secret) } } }),
   },
   {
     id: 'inspector', name: 'MCP Inspector', where: 'Run this in a terminal to list the tools.',
-    text: (mcp, secret) => `npx @modelcontextprotocol/inspector --cli ${mcp} --transport http --method tools/list${header(secret)}`,
+    text: (mcp, secret) => `npx @modelcontextprotocol/inspector --cli --server-url ${mcp} --transport http --method tools/list${header(secret)}`,
   },
   {
     id: 'curl', name: 'curl', where: 'Call a tool from a script.',

@@ -7,7 +7,7 @@ import { useShortcuts } from '../lib/shortcuts.js';
 import { asQuery, change, isEmpty, read } from '../lib/filters.js';
 import { may } from '../lib/session.js';
 import { COUNT_MAX, ago, bytes, clip, count, moment, total } from '../lib/format.js';
-import { collectionOf, collectionTag, formatName, nameOf, ownTags } from '../lib/document.js';
+import { collectionOf, collectionTag, formatName, isTitled, nameOf, ownTags } from '../lib/document.js';
 import { call, documentChanges } from '../api/engine.js';
 import { Badge, Button, Empty, Failed, PageHead, Spinner, Text } from '../components/basics.js';
 import { BulkBar } from '../components/bulk-bar.js';
@@ -166,8 +166,7 @@ function Table({ documents, selected, setSelected, sort, order, loading }) {
 /** The second line of a document: its file name, if the first line is another one, how long it is, and its tags. */
 function About({ document }) {
   const tags = ownTags(document);
-  const named = document.title && document.title !== document.filename;
-  return html`<div class="doc-about">${named && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span><span aria-hidden="true">·</span>`}
+  return html`<div class="doc-about">${isTitled(document) && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span><span aria-hidden="true">·</span>`}
     <span class="nowrap">${document.page_count ? count(document.page_count, 'page') : count(document.chunk_count, 'chunk')}</span>
     ${tags.slice(0, TAGS_MAX).map((tag) => html`<${Badge} key=${tag} title=${clip(tag, 300)}><${Text}>${clip(tag, 60)}<//><//>`)}
     ${tags.length > TAGS_MAX && html`<span class="faint small">+${tags.length - TAGS_MAX}</span>`}</div>`;

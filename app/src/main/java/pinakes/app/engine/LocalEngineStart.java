@@ -81,7 +81,9 @@ final class LocalEngineStart {
                 .keepingFailedMegabytes(settings.get(SettingTable.FAILED_FILES_MB))
                 .with(quotas(settings));
         // One reader per running job, so that one caller's job never waits for another caller's.
-        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()).withOcr(ocr(settings)));
+        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce())
+                .with(settings.get(SettingTable.REVIEW_MARKS))
+                .withOcr(ocr(settings)));
         try {
             var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
             var parts = new EngineParts(

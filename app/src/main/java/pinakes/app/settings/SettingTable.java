@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
+import pinakes.extraction.ReviewMarks;
 import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.mcp.feature.OutputSchemas;
 import pinakes.transport.mcp.framework.ConfirmPolicy;
@@ -53,11 +54,11 @@ public final class SettingTable {
 
     public static final Setting<SecretValue> BLOBS_ACCESS_KEY = setting(
                     "blobs-access-key", Topic.DATA, SettingFormat.key())
-            .described("The access key of S3. Required if `blobs-url` is in S3.");
+            .described("The S3 access key. Required if `blobs-url` is in S3.");
 
     public static final Setting<SecretValue> BLOBS_SECRET_KEY = setting(
                     "blobs-secret-key", Topic.DATA, SettingFormat.key())
-            .described("The secret key of S3. Required if `blobs-url` is in S3.");
+            .described("The S3 secret key. Required if `blobs-url` is in S3.");
 
     public static final Setting<Path> BLOBS_CA = setting("blobs-ca", Topic.DATA, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
@@ -67,7 +68,7 @@ public final class SettingTable {
             .described(
                     "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
                             + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
-                            + " separated by commas, so that searches go on when one fails. The names of all indexes begin with"
+                            + " separated by commas, so that searches continue when one fails. The names of all indexes begin with"
                             + " the prefix (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
                             + " this engine alone, in `data-dir`.");
 
@@ -101,25 +102,25 @@ public final class SettingTable {
             .described("How many backups `backup-target` keeps; older ones are deleted.");
 
     public static final Setting<URI> BACKUP_ENDPOINT = setting("backup-endpoint", Topic.DATA, SettingFormat.baseUrl())
-            .described("The S3 server of backups, such as `https://minio.example.org:9000`. Default: AWS in"
+            .described("The S3 server for backups, such as `https://minio.example.org:9000`. Default: AWS in"
                     + " `backup-region`.");
 
     public static final Setting<String> BACKUP_REGION = setting(
                     "backup-region", Topic.DATA, SettingFormat.region(), "us-east-1")
-            .described("The S3 region of backups.");
+            .described("The S3 region for backups.");
 
     public static final Setting<BucketAddressing> BACKUP_ADDRESSING = setting(
                     "backup-addressing", Topic.DATA, SettingFormat.oneOf(BucketAddressing.class), "path")
-            .described("Where the bucket is in S3 URLs of backups: `path` (`https://server/bucket/…`) or `host`"
+            .described("Where the bucket is in S3 URLs for backups: `path` (`https://server/bucket/…`) or `host`"
                     + " (`https://bucket.server/…`).");
 
     public static final Setting<SecretValue> BACKUP_ACCESS_KEY = setting(
                     "backup-access-key", Topic.DATA, SettingFormat.key())
-            .described("The access key of S3 for backups. Required for backups in S3.");
+            .described("The S3 access key for backups. Required for backups in S3.");
 
     public static final Setting<SecretValue> BACKUP_SECRET_KEY = setting(
                     "backup-secret-key", Topic.DATA, SettingFormat.key())
-            .described("The secret key of S3 for backups. Required for backups in S3.");
+            .described("The S3 secret key for backups. Required for backups in S3.");
 
     public static final Setting<Path> BACKUP_CA = setting("backup-ca", Topic.DATA, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `backup-endpoint`, instead of the"
@@ -349,6 +350,12 @@ public final class SettingTable {
                             + " data is read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in"
                             + " `tessdata` in the data directory is used without being listed here.");
 
+    public static final Setting<ReviewMarks> REVIEW_MARKS = setting(
+                    "review-marks", Topic.TOOLS, SettingFormat.oneOf(ReviewMarks.class), "comments")
+            .described("What reviewers left in a document: `none` reads the text as if all changes were accepted,"
+                    + " `comments` adds the comments, and `all` also shows what was inserted and deleted, and by whom."
+                    + " Documents added before keep what they have until they are added again.");
+
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
                     "Projects to create at startup, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
@@ -385,7 +392,7 @@ public final class SettingTable {
             .described(
                     "The maximum number of requests with chunks that this engine sends to `embedding-url` at the same"
                             + " time, each with up to 32 chunks. While the server refuses requests because it is busy, the engine"
-                            + " sends fewer. Queries do not count, and go first.");
+                            + " sends fewer. Queries do not count, and have priority.");
 
     public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")

@@ -91,7 +91,7 @@ final class AddElsewhereTest {
 
         assertThat(kb.run("add", url + "/herons", "--max-file-size-mb", "1")).isEqualTo(1);
 
-        assertThat(kb.complaint()).contains("it has more than 1.0 MB; max-file-size-mb sets the limit.");
+        assertThat(kb.complaint()).contains("it is larger than 1.0 MB; max-file-size-mb sets the limit.");
     }
 
     @Test

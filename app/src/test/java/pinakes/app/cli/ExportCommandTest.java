@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.CollectionName;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -74,6 +76,28 @@ final class ExportCommandTest {
         assertThat(kb.run("list", "--collection", "bees", "--data-dir", "elsewhere"))
                 .isZero();
         assertThat(kb.shown()).contains("Dances");
+    }
+
+    @Test
+    @DisplayName("S7: the same file in two collections, as two limited keys have it, is imported into both")
+    void same_file_in_two_collections() throws Exception {
+        fill();
+        assertThat(kb.run("export", "out")).as(kb.said()).isZero();
+        var list = directory.resolve("out/documents.jsonl");
+        var lines = Files.readAllLines(list);
+        var copy = lines.get(1).replace("\"collection:documents\"", "\"collection:garden\"");
+        assertThat(copy).isNotEqualTo(lines.get(1));
+        Files.write(list, List.of(lines.get(0), lines.get(1), copy));
+
+        for (var run = 1; run <= 2; run++) {
+            assertThat(kb.run("import", "out", "--data-dir", "elsewhere"))
+                    .as(kb.said())
+                    .isZero();
+            assertThat(documents()
+                            .valueStream()
+                            .map(document -> document.path("collection").asString()))
+                    .containsExactlyInAnyOrder("bees", "documents", "garden");
+        }
     }
 
     @Test

@@ -172,7 +172,7 @@ final class LauncherTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.stdout()).isEmpty();
         assertThat(run.stderr())
-                .startsWith("kb: Pinakes needs a JDK 25 or newer, and none was found (the newest found is 17).")
+                .startsWith("kb: Pinakes needs JDK 25 or newer, and none was found (the newest found is 17).")
                 .contains("https://adoptium.net")
                 .contains("JAVA_HOME");
         assertThat(checkout.builds()).isZero();

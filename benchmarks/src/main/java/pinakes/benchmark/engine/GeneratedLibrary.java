@@ -7,16 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
-import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
-import pinakes.embedding.PassageEmbedding;
-import pinakes.embedding.token.PassageTokens;
-import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -32,10 +26,6 @@ import pinakes.engine.local.document.DocumentTable;
 /// A knowledge base with very many passages, whose texts and vectors are made up.
 public final class GeneratedLibrary {
     private static final int PASSAGES_PER_DOCUMENT = 10;
-    private static final int PASSAGE_WORDS = 120;
-    private static final int TOKENS_PER_PASSAGE = 124;
-    private static final int TOKEN_BYTES = 32;
-    private static final int PASSAGE_TOKENS = 150;
     private static final int DOCUMENTS_PER_CHANGE = 50;
     private static final long SEED = 5;
 
@@ -63,7 +53,7 @@ public final class GeneratedLibrary {
     }
 
     /// The rows come from here, and the index from the engine, which finds at its start that it has none.
-    private static void index(Path directory, Embedder embedder) throws InterruptedException {
+    static void index(Path directory, Embedder embedder) throws InterruptedException {
         try (var product = ProductEngine.open(directory, embedder)) {
             for (var part = product.engine().status().index();
                     !part.works();
@@ -75,13 +65,13 @@ public final class GeneratedLibrary {
     }
 
     private void fill(Path directory, int passages) throws InterruptedException {
-        var vectors = new TopicVectors(words, embedder, random);
+        var generated = new GeneratedPassages(words, embedder, random);
         try (var catalog = SqliteCatalog.open(directory)) {
             int documents = passages / PASSAGES_PER_DOCUMENT;
             for (int from = 0; from < documents; from += DOCUMENTS_PER_CHANGE) {
                 var drafts = new ArrayList<DocumentDraft>();
                 for (int number = from; number < Math.min(documents, from + DOCUMENTS_PER_CHANGE); number++) {
-                    drafts.add(document(number, vectors));
+                    drafts.add(document(number, generated));
                 }
                 catalog.write(sql -> {
                     drafts.forEach(draft -> DocumentTable.put(sql, draft, null, Instant.EPOCH));
@@ -91,22 +81,10 @@ public final class GeneratedLibrary {
         }
     }
 
-    /// As many as a passage of this length has; ranking costs the same whatever they say.
-    private PassageTokens tokens() {
-        var bytes = new byte[TOKENS_PER_PASSAGE * TOKEN_BYTES];
-        random.nextBytes(bytes);
-        return PassageTokens.of(bytes);
-    }
-
-    private DocumentDraft document(int number, TopicVectors vectors) {
+    private DocumentDraft document(int number, GeneratedPassages generated) {
         var chunks = new ArrayList<DraftChunk>();
         for (int ordinal = 0; ordinal < PASSAGES_PER_DOCUMENT; ordinal++) {
-            var text = words.text(PASSAGE_WORDS, random);
-            var chunk = new Chunk(ordinal, text, List.of(), null, null, null, null, PASSAGE_TOKENS);
-            chunks.add(new DraftChunk(
-                    new ChunkId(new UUID(random.nextLong(), random.nextLong())),
-                    chunk,
-                    new PassageEmbedding(vectors.next(), tokens())));
+            chunks.add(generated.next(ordinal));
         }
         return new DocumentDraft(
                 new Source(

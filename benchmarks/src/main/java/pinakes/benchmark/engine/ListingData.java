@@ -10,42 +10,62 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.random.RandomGeneratorFactory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.document.DocumentDraft;
+import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.project.ProjectId;
 
 /// A catalog with so many documents, tasks, jobs and documents of a project, of which some are always as few.
-final class ListingData {
+public final class ListingData {
     /// What is rare is as frequent in the large knowledge base as in this small one.
-    static final int FEW = 100;
+    public static final int FEW = 100;
 
-    static final String SMALL = "small";
-    static final String LARGE = "large";
-    static final String RARE = "rare";
-    static final String RARE_TITLE = "Treatise";
-    static final String FREQUENT = "frequent";
-    static final String SHELF = "shelf-";
+    public static final String SMALL = "small";
+    public static final String LARGE = "large";
+    public static final String RARE = "rare";
+    public static final String RARE_TITLE = "Treatise";
+    public static final String FREQUENT = "frequent";
+    public static final String SHELF = "shelf-";
     static final int SHELVES = 20;
-    static final ProjectId PROJECT = new ProjectId("bench/library");
+    public static final ProjectId PROJECT = new ProjectId("bench/library");
 
     private static final int DOCUMENTS_PER_CHANGE = 500;
     private static final int NOTES_EVERY = 10;
+    private static final long SEED = 5;
 
     /// The catalog keeps no more jobs that have ended.
     private static final int JOBS_MAX = 10_000;
 
     private ListingData() {}
 
-    /// The directory, which is filled unless it was before.
+    /// The directory, which is filled unless it was before, with documents that have no passages.
     static Path filled(Path directory, int documents, Embedder embedder) throws IOException, InterruptedException {
+        return filled(directory, documents, embedder, List::of);
+    }
+
+    /// The same with a passage in each document, and with an index of them.
+    public static Path searchable(Path directory, int documents, Embedder embedder)
+            throws IOException, InterruptedException {
+        var random = RandomGeneratorFactory.getDefault().create(SEED);
+        var generated = new GeneratedPassages(ZipfText.load(), embedder, random);
+        filled(directory, documents, embedder, () -> List.of(generated.next(0)));
+        GeneratedLibrary.index(directory, embedder);
+        return directory;
+    }
+
+    private static Path filled(Path directory, int documents, Embedder embedder, Supplier<List<DraftChunk>> passages)
+            throws IOException, InterruptedException {
         if (Files.exists(directory)) {
             return directory;
         }
@@ -63,7 +83,7 @@ final class ListingData {
                     numbers.add(number);
                 }
                 catalog.write(sql -> {
-                    numbers.forEach(number -> add(sql, number, embedder));
+                    numbers.forEach(number -> add(sql, number, embedder, passages.get()));
                     return numbers;
                 });
             }
@@ -71,8 +91,8 @@ final class ListingData {
         return directory;
     }
 
-    private static void add(Sql sql, int number, Embedder embedder) {
-        DocumentTable.put(sql, document(number, embedder), addedAt(number));
+    private static void add(Sql sql, int number, Embedder embedder, List<DraftChunk> passages) {
+        DocumentTable.put(sql, document(number, embedder, passages), null, addedAt(number));
         sql.execute(
                 "INSERT INTO todo (title, words, status, created_at_micros, completed_at_micros, due_at_micros, priority)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -110,7 +130,7 @@ final class ListingData {
         return Instant.EPOCH.plus(Duration.ofMinutes(10L * number));
     }
 
-    private static DocumentDraft document(int number, Embedder embedder) {
+    private static DocumentDraft document(int number, Embedder embedder, List<DraftChunk> passages) {
         var isFew = number < FEW;
         var tags = isFew
                 ? List.of("collection:" + SMALL, RARE, FREQUENT)
@@ -118,12 +138,13 @@ final class ListingData {
         var metadata = new DocumentMetadata(title(number), isFew ? "Ada" : "Bob", tags, Map.of());
         return new DocumentDraft(
                 new DocumentDraft.Source(
-                        number % NOTES_EVERY == 0 ? DocumentKind.NOTE : DocumentKind.FILE,
+                        number % (isFew ? 2 : NOTES_EVERY) == 0 ? DocumentKind.NOTE : DocumentKind.FILE,
                         "paper-" + Integer.reverse(number) + ".pdf",
                         "/library/paper-" + number + ".pdf",
                         hash(number),
                         1024L * (number % 1000),
                         metadata,
+                        DocumentSpace.SHARED,
                         number + 1L),
                 new Text(
                         isFew && number % 2 == 0 ? "epub" : "pdf",
@@ -133,7 +154,7 @@ final class ListingData {
                         null,
                         12,
                         Map.of()),
-                List.of(),
+                passages,
                 embedder.model().name());
     }
 

@@ -24,6 +24,11 @@ public final class Latencies {
         return result;
     }
 
+    /// Keeps a time that was measured elsewhere, such as in a browser.
+    public void add(double millis) {
+        add(Math.round(millis * 1e6));
+    }
+
     /// The time that a share of all did not exceed, in milliseconds.
     public double millis(double share) {
         var sorted = Arrays.copyOf(nanos, count);

@@ -16,11 +16,11 @@ import java.util.Map;
 ///
 /// @param mcp the MCP endpoint of a server of the product
 /// @param rest the engine's port of a server of the product
-record StartedServer(Process process, URI mcp, URI rest) implements AutoCloseable {
+public record StartedServer(Process process, URI mcp, URI rest) implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /// Starts `kb serve` on free ports; its log goes to `serve.log`.
-    static StartedServer serve(String launcher, Path directory, Map<String, String> environment)
+    public static StartedServer serve(String launcher, Path directory, Map<String, String> environment)
             throws IOException, InterruptedException {
         int mcpPort = freePort();
         int enginePort = freePort();

@@ -2,47 +2,28 @@ package pinakes.conformance.console;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pinakes.conformance.node.Node;
+import pinakes.testkit.browser.HeadlessChromium;
 
 /// A headless Chromium from the system.
 ///
 /// Windows of the same kind share what the browser has loaded, so that the console is loaded once from each server.
 final class Chromium implements AutoCloseable {
-    private static final List<String> PLACES = List.of(
-            "/usr/bin/chromium",
-            "/usr/bin/chromium-browser",
-            "/usr/bin/google-chrome",
-            "/Applications/Chromium.app/Contents/MacOS/Chromium",
-            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
-
-    private final Playwright playwright;
-    private final Browser browser;
+    private final HeadlessChromium chromium;
     private final Map<Window, BrowserContext> contexts = new HashMap<>();
 
-    private Chromium(Playwright playwright, Browser browser) {
-        this.playwright = playwright;
-        this.browser = browser;
+    private Chromium(HeadlessChromium chromium) {
+        this.chromium = chromium;
     }
 
     static Chromium start() {
-        System.setProperty("playwright.nodejs.path", node());
-        var playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        var browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(executable())
-                        .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
-        return new Chromium(playwright, browser);
+        return new Chromium(HeadlessChromium.start(node()));
     }
 
     /// What kind of window to open.
@@ -68,37 +49,27 @@ final class Chromium implements AutoCloseable {
     }
 
     private BrowserContext context(Window window) {
-        return browser.newContext(new Browser.NewContextOptions()
-                .setViewportSize(window.width, window.height)
-                .setColorScheme(window.scheme)
-                .setReducedMotion(ReducedMotion.REDUCE)
-                .setDeviceScaleFactor(window.scale)
-                .setHasTouch(window.width < 760)
-                .setPermissions(List.of("clipboard-read", "clipboard-write")));
+        return chromium.browser()
+                .newContext(new Browser.NewContextOptions()
+                        .setViewportSize(window.width, window.height)
+                        .setColorScheme(window.scheme)
+                        .setReducedMotion(ReducedMotion.REDUCE)
+                        .setDeviceScaleFactor(window.scale)
+                        .setHasTouch(window.width < 760)
+                        .setPermissions(List.of("clipboard-read", "clipboard-write")));
     }
 
     @Override
     public void close() {
-        browser.close();
-        playwright.close();
+        chromium.close();
     }
 
-    private static String node() {
+    private static Path node() {
         try {
-            return Node.installed().path().toString();
+            return Node.installed().path();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError(e);
         }
-    }
-
-    private static Path executable() {
-        return PLACES.stream()
-                .map(Path::of)
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(
-                        () -> new AssertionError(
-                                "the tests of the console need Chromium: install the package chromium, or build with -DskipTests"));
     }
 }

@@ -128,6 +128,21 @@ final class ConsoleDocumentsIT extends ConsoleTest {
     }
 
     @Test
+    @DisplayName("K4: the question before removing tells documents with the same title apart by their file names")
+    void documents_with_the_same_title_are_told_apart() throws Exception {
+        server.addText("spring.md", "# Garden\n\nSow the beans.");
+        server.addText("autumn.md", "# Garden\n\nRake the leaves.");
+        try (var console = chromium.page(server).open("#/documents")) {
+            console.field("Select all on this page").check();
+            console.button("Remove").click();
+
+            assertThat(console.page().locator("dialog li"))
+                    .hasText(new String[] {"Garden autumn.md", "Garden spring.md"});
+            console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
     @DisplayName("B3: the table is sorted, filtered and paged by the server")
     void table_is_sorted_filtered_and_paged() throws Exception {
         for (var number = 0; number < 55; number++) {

@@ -90,6 +90,19 @@ final class ConsoleSearchIT extends ConsoleTest {
     }
 
     @Test
+    @DisplayName("B3: an address can have the day since when documents were added, and errors say what it may be")
+    void address_has_a_day() throws Exception {
+        server.addText("garden.txt", "Dogs are welcome in the park.");
+        try (var console = chromium.page(server)) {
+            console.open("#/documents?since=2020-02-29");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+
+            console.open("#/documents?since=soon");
+            console.shows("Use a number of days or a day such as 2026-01-31.").isAccessible();
+        }
+    }
+
+    @Test
     @DisplayName("N5: arrows go through the results, and Enter opens the document")
     void keyboard_is_enough() throws Exception {
         server.addText("first.txt", "The dog sleeps. A dog, a dog.");

@@ -1,7 +1,7 @@
 /// Models on a server with an OpenAI-compatible `/embeddings` endpoint.
 ///
 /// [HttpEmbedder] splits long texts by estimated tokens and sends them in batches. `RequestGate` limits how many
-/// batches are under way, and sends fewer while the server is busy; `Retries` repeats them. Queries go first.
+/// batches are under way, and sends fewer while the server is busy; `Retries` repeats them. Queries have priority.
 @NullMarked
 package pinakes.embedding.http;
 

@@ -4,7 +4,7 @@ package pinakes.engine.document;
 ///
 /// @param limit maximum number of documents; 0 returns only the total
 /// @param offset number of documents to skip
-/// @param countedMax how many documents after these are counted at most; 1 says whether there are more
+/// @param countedMax maximum number of documents after these to count; 1 says whether there are more
 public record DocumentRange(int limit, long offset, long countedMax) {
     public DocumentRange {
         if (limit < 0 || offset < 0 || countedMax < 1) {

@@ -2,6 +2,7 @@ package pinakes.extraction.worker;
 
 import java.time.Duration;
 import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReviewMarks;
 
 /// How workers are run.
 ///
@@ -42,6 +43,11 @@ public record WorkerSettings(
                 Duration.ofMinutes(3),
                 ReadingLimits.USUAL,
                 OcrData.SHIPPED);
+    }
+
+    public WorkerSettings with(ReviewMarks marks) {
+        return new WorkerSettings(
+                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits.with(marks), ocr);
     }
 
     public WorkerSettings withOcr(OcrData data) {

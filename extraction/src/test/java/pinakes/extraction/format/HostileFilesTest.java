@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReviewMarks;
 
 @DisplayName("S4: hostile files")
 final class HostileFilesTest extends FormatCase {
@@ -33,7 +34,7 @@ final class HostileFilesTest extends FormatCase {
                 zip.write(zeros);
             }
         }
-        var limits = new ReadingLimits(20_000_000, 10, 1000, 10, 1000, 1);
+        var limits = new ReadingLimits(20_000_000, 10, 1000, 10, 1000, 1, ReviewMarks.COMMENTS);
 
         var tooLarge = catchThrowableOfType(ExtractionException.class, () -> sample.read(file, false, limits));
         var tooWellPacked = refusal(file);

@@ -19,6 +19,7 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ReviewMarks;
 
 /// K1: photos, scans and drawings can be found.
 final class ImageFormatsTest extends FormatCase {
@@ -161,7 +162,7 @@ final class ImageFormatsTest extends FormatCase {
 
     @Test
     void picture_with_too_many_pixels_is_refused_before_it_is_decoded() throws Exception {
-        var limits = new ReadingLimits(1000, 10, 100, 10, 1000, 1);
+        var limits = new ReadingLimits(1000, 10, 100, 10, 1000, 1, ReviewMarks.COMMENTS);
         var file = saved(Drawn.page("Large"), "a.png");
 
         assertThatThrownBy(() -> sample.read(file, false, limits))

@@ -14,11 +14,16 @@ import org.apache.poi.common.usermodel.PictureType;
 import org.apache.poi.sl.usermodel.Placeholder;
 import org.apache.poi.xslf.usermodel.SlideLayout;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xssf.usermodel.XSSFClientAnchor;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.extraction.Location;
+import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ReviewMarks;
 
 /// K1: Office and OpenDocument files.
 final class OfficeFormatsTest extends FormatCase {
@@ -150,6 +155,107 @@ final class OfficeFormatsTest extends FormatCase {
                         "$y=(\\frac{a}{b})$",
                         "Comment by Ada: Why?",
                         "[][Both, ][One, Two]");
+    }
+
+    private static final String REVIEWED = "<w:document " + WORD + "><w:body><w:p><w:r><w:t>Ducks</w:t></w:r>"
+            + "<w:ins w:author=\"Ada\"><w:r><w:t> swim</w:t></w:r></w:ins>"
+            + "<w:del w:author=\"Bob\"><w:r><w:delText> sink</w:delText></w:r></w:del>"
+            + "<w:r><w:commentReference w:id=\"0\"/></w:r></w:p></w:body></w:document>";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "NONE|[Ducks swim]",
+                "COMMENTS|[Ducks swim, Comment by Eve: Why?]",
+                "ALL|[Ducks[inserted by Ada: swim][deleted by Bob: sink], Comment by Eve: Why?]"
+            })
+    void comments_and_changes_are_read_on_request(ReviewMarks marks, String text) throws Exception {
+        var file = sample.packed(
+                "a.docx",
+                "word/document.xml",
+                REVIEWED,
+                "word/comments.xml",
+                "<w:comments " + WORD + "><w:comment w:id=\"0\" w:author=\"Eve\">" + paragraph("Why?")
+                        + "</w:comment></w:comments>");
+
+        var extraction = sample.read(file, false, ReadingLimits.USUAL.with(marks));
+
+        assertThat(Sample.outline(extraction)).hasToString(text);
+    }
+
+    @Test
+    void formulas_have_commands_for_their_signs() throws Exception {
+        var file = sample.packed(
+                "a.docx",
+                "word/document.xml",
+                "<w:document " + WORD + " xmlns:m=\"math\"><w:body><w:p><m:oMath><m:r><m:t>A=π</m:t></m:r><m:sSup>"
+                        + "<m:e><m:r><m:t>r</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>"
+                        + "<m:r><m:t>±αβx</m:t></m:r></m:oMath></w:p></w:body></w:document>");
+
+        assertThat(Sample.outline(sample.read(file))).containsExactly("$A=\\pi r^{2}\\pm\\alpha\\beta x$");
+    }
+
+    @Test
+    void hidden_rows_and_columns_are_left_out_and_comments_have_their_cell() throws Exception {
+        try (var book = new XSSFWorkbook()) {
+            var sheet = book.createSheet("Ducks");
+            for (var index = 0; index < 3; index++) {
+                var row = sheet.createRow(index);
+                row.createCell(0).setCellValue("Kind " + index);
+                row.createCell(1).setCellValue("Secret");
+                row.createCell(2).setCellValue("Pond " + index);
+            }
+            sheet.getRow(1).setZeroHeight(true);
+            sheet.setColumnHidden(1, true);
+            var comment = sheet.createDrawingPatriarch().createCellComment(new XSSFClientAnchor());
+            comment.setAuthor("Ada");
+            comment.setString("Which one?");
+            sheet.getRow(2).getCell(2).setCellComment(comment);
+
+            var extraction = sample.read(written("a.xlsx", book::write));
+
+            assertThat(Sample.outline(extraction))
+                    .noneMatch(text -> text.contains("Secret") || text.contains("Kind 1"))
+                    .endsWith("Comment by Ada on C3: Which one?");
+            assertThat(extraction.warnings())
+                    .containsExactly(
+                            "The sheet “Ducks” has 1 hidden row, skipped.",
+                            "The sheet “Ducks” has 1 hidden column, skipped.");
+        }
+    }
+
+    @Test
+    void rows_that_a_filter_hides_are_read() throws Exception {
+        try (var book = new XSSFWorkbook()) {
+            var sheet = book.createSheet("Ducks");
+            sheet.getCTWorksheet().addNewSheetPr().setFilterMode(true);
+            sheet.createRow(0).createCell(0).setCellValue("Teal");
+            sheet.getRow(0).setZeroHeight(true);
+
+            var extraction = sample.read(written("a.xlsx", book::write));
+
+            assertThat(Sample.outline(extraction)).contains("Teal");
+            assertThat(extraction.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void open_presentation_has_titles_and_comments_and_no_hidden_slides() throws Exception {
+        var show = sample.read(sample.packed(
+                "a.odp", "mimetype", "application/vnd.oasis.opendocument.presentation", "content.xml", """
+                <office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:style="s"
+                xmlns:presentation="p" xmlns:dc="c">
+                <style:style style:name="dp2"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>
+                <draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Ducks</text:p></draw:text-box>
+                </draw:frame><draw:frame><draw:text-box><text:p>They swim.<office:annotation><dc:creator>Ada</dc:creator>
+                <text:p>Always?</text:p></office:annotation></text:p></draw:text-box></draw:frame></draw:page>
+                <draw:page draw:style-name="dp2"><text:p>Secret</text:p></draw:page></office:document-content>
+                """));
+
+        assertThat(Sample.outline(show)).containsExactly("# Ducks", "They swim.", "Comment by Ada: Always?");
+        assertThat(show.warnings()).containsExactly("Slide 2 is hidden and was skipped.");
+        assertThat(show.pageCount()).isEqualTo(2);
     }
 
     private static String paragraph(String text) {

@@ -24,6 +24,7 @@ import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ReviewMarks;
 
 /// K1: PDF, with and without text of its own.
 final class PdfTest extends PdfCase {
@@ -285,7 +286,7 @@ final class PdfTest extends PdfCase {
     void too_many_pages_are_refused() throws Exception {
         page().close();
         page().close();
-        var limits = new ReadingLimits(1000, 10, 1000, 1, 1000, 1);
+        var limits = new ReadingLimits(1000, 10, 1000, 1, 1000, 1, ReviewMarks.COMMENTS);
 
         assertThatThrownBy(() -> sample.read(saved(), false, limits))
                 .isInstanceOfSatisfying(

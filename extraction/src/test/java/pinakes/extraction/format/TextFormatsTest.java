@@ -13,6 +13,7 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ReviewMarks;
 
 /// K1: plain text, Markdown, tables of values, rich text.
 final class TextFormatsTest extends FormatCase {
@@ -51,7 +52,7 @@ final class TextFormatsTest extends FormatCase {
 
     @Test
     void too_much_text_is_refused() throws Exception {
-        var limits = new ReadingLimits(1000, 10, 1000, 10, 50, 1);
+        var limits = new ReadingLimits(1000, 10, 1000, 10, 50, 1, ReviewMarks.COMMENTS);
         var file = sample.text("a.txt", "word ".repeat(30));
 
         assertThatThrownBy(() -> sample.read(file, false, limits))

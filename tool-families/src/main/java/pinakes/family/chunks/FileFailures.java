@@ -29,7 +29,7 @@ final class FileFailures {
     static <O> ToolResult<O> tooLarge(long bytes, int megabytesMax) {
         return failure(
                 code(IngestFault.Code.FILE_TOO_LARGE),
-                "The file has " + Rounding.megabytesRoundedUp(bytes) + " MB; the limit is " + megabytesMax + " MB.",
+                "The file is " + Rounding.megabytesRoundedUp(bytes) + " MB; the limit is " + megabytesMax + " MB.",
                 "a smaller file, or a higher KB_MAX_FILE_SIZE_MB");
     }
 

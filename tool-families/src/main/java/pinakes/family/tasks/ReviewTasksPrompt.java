@@ -26,8 +26,8 @@ record ReviewTasksPrompt(Todos todos) implements Prompt {
     @Override
     public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
         return String.format(Locale.ROOT, """
-                Go through my pending tasks with me. Point out tasks that seem to mean the same, tasks that are too vague to \
-                start, and the one or two that I should do first, with a reason. Ask me which ones are done. Then call \
+                Go through my pending tasks with me. Point out tasks that seem to mean the same thing, tasks that are too vague \
+                to start, and the one or two that I should do first, with a reason. Ask me which ones are done. Then call \
                 complete_task or update_task, or delete a task, only for the tasks that I confirm.
 
                 %s""", TaskPrompts.pendingAsData(todos, caller));

@@ -100,7 +100,7 @@ record WebPage(long bytesMax, Duration timeout) {
                 if (total > bytesMax) {
                     throw failed(
                             url.toString(),
-                            "it has more than " + ByteSize.of(bytesMax) + "; max-file-size-mb sets the limit");
+                            "it is larger than " + ByteSize.of(bytesMax) + "; max-file-size-mb sets the limit");
                 }
                 out.write(buffer, 0, read);
             }

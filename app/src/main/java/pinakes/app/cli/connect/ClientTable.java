@@ -133,15 +133,31 @@ public final class ClientTable {
                         ClientTable::opencode1,
                         true,
                         RESTART),
-                new ClientProgram(
-                        "inspector",
-                        "MCP Inspector",
-                        null,
+                client(
+                        "kiro",
+                        "Kiro",
+                        home.resolve(".kiro/settings/mcp.json"),
                         SERVERS,
                         server -> plain(server, URL),
                         true,
+                        RELOAD),
+                client(
+                        "amazon-q",
+                        "Amazon Q Developer",
+                        home.resolve(".aws/amazonq/mcp.json"),
+                        SERVERS,
+                        server -> withType(server, URL, "stdio"),
+                        true,
+                        RESTART + " Amazon Q Developer CLI is called Kiro now: ./kb connect kiro."),
+                new ClientProgram(
+                        "inspector",
+                        "MCP Inspector",
+                        home.resolve(".mcp-inspector/mcp.json"),
+                        SERVERS,
+                        server -> withType(server, URL, "stdio"),
+                        true,
                         ClientTable::inspector,
-                        ""));
+                        "npx @modelcontextprotocol/inspector shows the servers in this file."));
     }
 
     public List<ClientProgram> all() {
@@ -247,13 +263,22 @@ public final class ClientTable {
         return ServerEntry.commandLine(Stream.concat(add, how));
     }
 
+    /// What follows `--` belongs to the server, even if it looks like a flag of the Inspector.
     private static String inspector(ServerEntry server) {
         var start = Stream.of("npx", "@modelcontextprotocol/inspector");
         var how = switch (server) {
-            case ServerEntry.Stdio(var command, var arguments) -> Stream.concat(Stream.of(command), arguments.stream());
+            case ServerEntry.Stdio(var command, var arguments) ->
+                Stream.concat(Stream.of("--", command), arguments.stream());
             case ServerEntry.Http(var url, var key) ->
                 Stream.concat(
-                        Stream.of("--cli", url.toString(), "--transport", "http", "--method", "tools/list"),
+                        Stream.of(
+                                "--cli",
+                                "--server-url",
+                                url.toString(),
+                                "--transport",
+                                "http",
+                                "--method",
+                                "tools/list"),
                         key == null ? Stream.of() : Stream.of("--header", "Authorization: Bearer " + key));
         };
         return ServerEntry.commandLine(Stream.concat(start, how));

@@ -69,7 +69,7 @@ public record DocumentListing(DocumentOrder order, int limit) {
 
     /// The matching documents up to the limit, and how many match.
     ///
-    /// @param countedMax how many documents after these are counted at most
+    /// @param countedMax maximum number of documents after these to count
     public DocumentPage read(Documents documents, DocumentFilter filter, long countedMax) throws InterruptedException {
         var all = new ArrayList<Document>();
         while (true) {

@@ -30,7 +30,7 @@ final class Averages {
     String row(String format, String reader) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %d | %s | %s | %s | %s | %s | %s | %s | %s | %s |",
+                "| %s | %s | %d | %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |",
                 format,
                 reader,
                 comparisons.size(),
@@ -39,6 +39,7 @@ final class Averages {
                 mean(comparison -> OptionalDouble.of(comparison.characterErrors())),
                 mean(TextComparison::order),
                 mean(TextComparison::headings),
+                mean(TextComparison::headingPrecision),
                 mean(TextComparison::cells),
                 mean(TextComparison::neighbours),
                 pageShares.isEmpty()

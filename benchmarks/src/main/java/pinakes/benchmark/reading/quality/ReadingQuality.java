@@ -97,6 +97,13 @@ final class ReadingQuality {
                     TextComparison.of(expected, reading.map(ReadText::markdown).orElse(""));
             average.add(comparison);
             System.err.printf(Locale.ROOT, "%-10s %s %s%n", reader.name(), file, comparison);
+            if (reader instanceof ProductReader) {
+                var read = reading.map(ReadText::markdown).orElse("");
+                TextComparison.headingsWithout(expected, read)
+                        .forEach(heading -> System.err.println("    heading missed: " + heading));
+                TextComparison.headingsWithout(read, expected)
+                        .forEach(heading -> System.err.println("    heading not expected: " + heading));
+            }
             reading.filter(read -> read.cpuMillis() >= 0)
                     .ifPresent(read -> average.addCost(
                             read.cpuMillis(), Math.max(1, read.pages().size())));
@@ -130,8 +137,8 @@ final class ReadingQuality {
             return;
         }
         System.out.println("| format | reader | files | word recall | word precision | character errors | order"
-                + " | headings | cells F1 | neighbours F1 | right page | CPU ms per page |");
-        System.out.println("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+                + " | headings | headings precision | cells F1 | neighbours F1 | right page | CPU ms per page |");
+        System.out.println("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         averages.forEach((key, average) -> {
             var parts = key.split(" \\| ", -1);
             System.out.println(average.row(parts[0], parts[1]));

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /// @param order the share of the words found once in both that are in the expected order
 /// @param characterErrors the edit distance of the beginning of the text, per expected character
 /// @param headings the share of the expected headings that are headings in the reading
+/// @param headingPrecision the share of the headings in the reading that are expected
 /// @param cells F1 of the texts of table cells
 /// @param neighbours F1 of pairs of neighbouring table cells, which measures the structure of tables
 record TextComparison(
@@ -24,6 +25,7 @@ record TextComparison(
         OptionalDouble order,
         double characterErrors,
         OptionalDouble headings,
+        OptionalDouble headingPrecision,
         OptionalDouble cells,
         OptionalDouble neighbours) {
     /// The edit distance takes quadratic time.
@@ -38,17 +40,20 @@ record TextComparison(
                 ratio(common, found.words().size()),
                 order(wanted.words(), found.words()),
                 characterErrors(wanted.words(), found.words()),
-                wanted.headings().isEmpty()
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(ratio(
-                                common(keys(wanted.headings()), keys(found.headings())),
-                                wanted.headings().size())),
+                headings(wanted, found, wanted.headings().size()),
+                headings(wanted, found, found.headings().size()),
                 f1(cells(wanted), cells(found), !wanted.tables().isEmpty()),
                 f1(neighbours(wanted), neighbours(found), !wanted.tables().isEmpty()));
     }
 
     private static double ratio(int part, int whole) {
         return whole == 0 ? 1 : (double) part / whole;
+    }
+
+    private static OptionalDouble headings(MarkdownText wanted, MarkdownText found, int all) {
+        return wanted.headings().isEmpty() || all == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(ratio(common(headings(wanted), headings(found)), all));
     }
 
     private static OptionalDouble f1(List<String> wanted, List<String> found, boolean applies) {
@@ -141,8 +146,23 @@ record TextComparison(
         return costs[other.length()];
     }
 
-    private static List<String> keys(List<String> texts) {
-        return texts.stream().map(TextComparison::key).toList();
+    /// The letters and digits of each heading in any order: some readers put the number of a section behind its title.
+    private static List<String> headings(MarkdownText markdown) {
+        return markdown.headings().stream()
+                .map(heading -> key(heading)
+                        .chars()
+                        .sorted()
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString())
+                .toList();
+    }
+
+    /// The headings of one text that another does not have.
+    static List<String> headingsWithout(String one, String other) {
+        var left = new ArrayList<>(headings(MarkdownText.of(other)));
+        return MarkdownText.of(one).headings().stream()
+                .filter(heading -> !left.remove(headings(MarkdownText.of("# " + heading)).getFirst()))
+                .toList();
     }
 
     /// The words of a short text, without blanks and punctuation.

@@ -34,7 +34,8 @@ final class PostgresSchema {
             "retries.sql",
             "document_versions.sql",
             "content_times.sql",
-            "documents_of_several_people.sql");
+            "documents_of_several_people.sql",
+            "short_parts_of_names.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
@@ -89,7 +90,7 @@ final class PostgresSchema {
         var older = version == 0 ? 0 : EngineLease.olderThan(sql, TOLERATED_FROM);
         if (older > 0) {
             throw new EngineUnavailableException("The catalog at " + address + " cannot be migrated from version "
-                    + version + " to " + NEWEST + " while older engines run that cannot use the new tables ("
+                    + version + " to " + NEWEST + " while older engines that cannot use the new tables are running ("
                     + Counted.of(older, "engine") + "). Stop all older engines, then start this one.");
         }
         if (version == 0) {
@@ -140,7 +141,7 @@ final class PostgresSchema {
         if (toleratedFrom > NEWEST) {
             throw new EngineUnavailableException("The catalog at " + address
                     + " was written by a newer version of this program (its tables have version " + version
-                    + ", this program supports " + NEWEST + "): run the newer program.");
+                    + ", this program supports " + NEWEST + "): run the newer version.");
         }
         LOG.info(
                 "The catalog at {} has tables of version {}, which this program can use like those of version {}",

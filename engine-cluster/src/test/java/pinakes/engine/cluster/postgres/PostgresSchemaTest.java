@@ -58,7 +58,7 @@ class PostgresSchemaTest {
 
         assertThatThrownBy(() -> opened(address))
                 .isInstanceOf(EngineUnavailableException.class)
-                .hasMessageContaining("run the newer program");
+                .hasMessageContaining("run the newer version");
     }
 
     @Test
@@ -83,7 +83,7 @@ class PostgresSchemaTest {
 
         assertThatThrownBy(() -> opened(address))
                 .isInstanceOf(EngineUnavailableException.class)
-                .hasMessageContaining("while older engines run that cannot use the new tables (1 engine). Stop all");
+                .hasMessageContaining("while older engines that cannot use the new tables are running (1 engine).");
     }
 
     /// What older engines rely on may not be taken away by a migration that claims to be tolerated by them.

@@ -18,11 +18,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.http.exchange.ExchangeFiles.Description;
 import pinakes.engine.http.exchange.ExchangeFiles.DocumentLine;
 import pinakes.engine.http.exchange.ExchangeFiles.ProjectDocumentLine;
@@ -57,6 +60,11 @@ public final class Import {
     private final Consumer<String> progress;
     private final Deque<Pending> underWay = new ArrayDeque<>();
     private final List<String> problems = new ArrayList<>();
+
+    /// What this import has added or completed: another document of the export with the same content is not one of
+    /// these.
+    private final Set<DocumentId> imported = new HashSet<>();
+
     private int added;
     private int known;
 
@@ -122,6 +130,7 @@ public final class Import {
         }
         var metadata = new DocumentMetadata(
                 given(document.text().title()), given(document.text().author()), document.tags(), document.metadata());
+        var collection = CollectionName.of(document.tags());
         var submitted = new NewDocument(
                 document.source().kind(),
                 document.source().fileName(),
@@ -139,7 +148,15 @@ public final class Import {
                     }
                     follow(line.file(), job);
                 }
-                case Submission.Known(var stored) -> complete(line.file(), stored, metadata);
+                case Submission.Known(var stored) -> {
+                    awaitAll();
+                    if (imported.contains(stored.id())
+                            && !CollectionName.of(stored.tags()).equals(collection)) {
+                        submitted = submitted.within(Set.of(collection));
+                        continue;
+                    }
+                    complete(line.file(), stored, metadata);
+                }
                 case Submission.Refused(var fault) -> problems.add(line.file() + ": " + fault.message());
                 case Submission.Busy(var waiting) -> {
                     awaitRoom(line.file(), waiting);
@@ -164,7 +181,10 @@ public final class Import {
 
     private void complete(String file, Document stored, DocumentMetadata metadata) throws InterruptedException {
         switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
-            case AddOutcome.Applied _ -> known++;
+            case AddOutcome.Applied _ -> {
+                known++;
+                imported.add(stored.id());
+            }
             case AddOutcome.Missing _ -> problems.add(file + " was removed during the import.");
             case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + Counted.are(waiting, "job") + " waiting.");
         }
@@ -194,11 +214,12 @@ public final class Import {
             problems.add(pending.file() + ": " + fault.message());
         } else {
             added++;
+            job.map(Job::outcome).map(Job.Outcome::document).ifPresent(imported::add);
         }
     }
 
-    /// The path that a document was read from, unless the engine has another document from there, which would be
-    /// replaced.
+    /// The path that a document was read from, unless the engine has another document from there, which this one would
+    /// replace.
     private @Nullable String freePath(Document document) throws InterruptedException {
         var path = document.source().sourcePath();
         if (path == null) {
@@ -207,7 +228,12 @@ public final class Import {
         var same = engine.documents()
                 .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, 100, 0)
                 .documents();
-        return same.stream().anyMatch(other -> path.equals(other.source().sourcePath())) ? null : path;
+        var space = DocumentSpace.SHARED.naming(CollectionName.exactlyOne(document.tags()));
+        return same.stream()
+                        .filter(other -> path.equals(other.source().sourcePath()))
+                        .anyMatch(other -> space.sharesPaths(CollectionName.of(other.tags())))
+                ? null
+                : path;
     }
 
     private @Nullable Content content(String file, DocumentKind kind) throws IOException {

@@ -20,11 +20,11 @@ public final class FolderJson {
             @JsonPropertyDescription("An absolute path on the engine's machine.")
             String path,
 
-            @JsonPropertyDescription("Patterns as in .gitignore, one of which a file must match; absent for all files.")
+            @JsonPropertyDescription("Only files that match one of these .gitignore patterns; absent for all.")
             @Nullable
             List<String> include,
 
-            @JsonPropertyDescription("Patterns as in .gitignore of files and directories to ignore.") @Nullable
+            @JsonPropertyDescription("Skips files and directories that match these .gitignore patterns.") @Nullable
             List<String> exclude,
 
             @JsonPropertyDescription("Whether documents are removed when their files are deleted.") @Nullable

@@ -126,7 +126,8 @@ public final class Restoration {
         public void begin(BackupHeader header) throws IOException {
             if (Files.getFileStore(draft).getUsableSpace() < header.bytes()) {
                 throw new InvalidBackupException("The backup needs " + (header.bytes() >> 20)
-                        + " MB, and the disk of the data directory has less. Free some space or choose another.");
+                        + " MB, more than is free on the disk of the data directory. Free some space, or choose"
+                        + " another data directory.");
             }
         }
 

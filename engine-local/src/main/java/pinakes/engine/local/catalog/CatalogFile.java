@@ -44,7 +44,8 @@ final class CatalogFile {
             }
             sql.close();
             throw new EngineUnavailableException("The catalog in " + directory
-                    + " was written by another version of this program. Start a server of this version once.");
+                    + " was written by another version of this program. Start a server of this version once to"
+                    + " migrate it.");
         } catch (SQLException | IllegalStateException e) {
             throw new EngineUnavailableException(
                     "The catalog in " + directory + " "

@@ -38,7 +38,8 @@ final class CatalogSchema {
             "V22__retries.sql",
             "V23__document_versions.sql",
             "V24__content_times.sql",
-            "V25__documents_of_several_people.sql");
+            "V25__documents_of_several_people.sql",
+            "V26__short_parts_of_names.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 
@@ -65,7 +66,7 @@ final class CatalogSchema {
             throw new DataDirectoryException(
                     directory.path(),
                     "has a " + file.path().getFileName()
-                            + " of another program: move it away, or choose another data directory.",
+                            + " that belongs to another program: move the file away, or choose another data directory.",
                     null);
         }
         var version = version(writer);
@@ -73,7 +74,7 @@ final class CatalogSchema {
             throw new DataDirectoryException(
                     directory.path(),
                     "was written by a newer version of this program (its tables have version " + version
-                            + ", this program supports " + NEWEST + "): run the newer program.",
+                            + ", this program supports " + NEWEST + "): run the newer version.",
                     null);
         }
         if (writer.number(VERSION) < NEWEST) {

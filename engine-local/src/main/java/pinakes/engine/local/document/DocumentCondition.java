@@ -13,9 +13,6 @@ import pinakes.engine.local.catalog.Sql;
 /// @param check checks one document
 /// @param isOrdered whether the set has every document once, in the order of their numbers
 record DocumentCondition(@Nullable Clause set, Clause check, boolean isOrdered) {
-    /// The index of names knows parts of this length.
-    private static final int NAME_CHARACTERS_MIN = 3;
-
     static DocumentCondition of(String check, Object... values) {
         return new DocumentCondition(null, new Clause(check, List.of(values)), false);
     }
@@ -49,20 +46,6 @@ record DocumentCondition(@Nullable Clause set, Clause check, boolean isOrdered) 
                 values.size() == 1);
     }
 
-    /// A part of the title or the file name.
-    static DocumentCondition named(String part) {
-        var lower = lower(part);
-        var pattern = "%" + lower.replaceAll("([\\\\%_])", "\\\\$1") + "%";
-        var check = new Clause(
-                "(lower(file_name) LIKE ? ESCAPE '\\' OR lower(title) LIKE ? ESCAPE '\\')", List.of(pattern, pattern));
-        if (lower.codePointCount(0, lower.length()) < NAME_CHARACTERS_MIN) {
-            return new DocumentCondition(null, check, false);
-        }
-        var phrase = '"' + lower.replace("\"", "\"\"") + '"';
-        return new DocumentCondition(
-                new Clause("SELECT rowid AS number FROM document_name(?)", List.of(phrase)), check, true);
-    }
-
     /// The condition by the set, where there is one.
     Clause bySet() {
         return set == null ? check : new Clause("number IN (" + set.sql + ")", set.values);
@@ -80,18 +63,6 @@ record DocumentCondition(@Nullable Clause set, Clause check, boolean isOrdered) 
 
     private static String anyOf(Collection<String> values) {
         return " IN (" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
-    }
-
-    /// As databases do it in columns that are compared byte by byte: letters outside ASCII stay.
-    private static String lower(String text) {
-        var lower = new StringBuilder(text);
-        for (var i = 0; i < lower.length(); i++) {
-            var character = lower.charAt(i);
-            if (character >= 'A' && character <= 'Z') {
-                lower.setCharAt(i, (char) (character + 'a' - 'A'));
-            }
-        }
-        return lower.toString();
     }
 
     /// SQL and the values of its parameters.

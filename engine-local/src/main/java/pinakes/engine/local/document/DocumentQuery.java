@@ -28,18 +28,18 @@ final class DocumentQuery {
     private static final int GROWTH = 8;
 
     private final DocumentFilter filter;
-    private final String named;
+    private final @Nullable NamePart named;
     private final List<DocumentCondition> conditions;
 
     /// The only condition whose documents are collected; absent when every one with an index may be.
     private final @Nullable DocumentCondition smallest;
 
     DocumentQuery(DocumentFilter filter) {
-        this(filter, "");
+        this(filter, null);
     }
 
-    /// @param named what the title or the file name contains; empty for any
-    DocumentQuery(DocumentFilter filter, String named) {
+    /// @param named what the title or the file name contains; absent for any
+    DocumentQuery(DocumentFilter filter, @Nullable NamePart named) {
         this.filter = filter;
         this.named = named;
         conditions = new ArrayList<>();
@@ -54,8 +54,8 @@ final class DocumentQuery {
         matching("kind = ?", filter.kind());
         from(filter.sourcePath());
         filter.metadata().forEach((name, any) -> anyOf(any, values -> DocumentCondition.stated(name, values)));
-        if (!named.isEmpty()) {
-            conditions.add(DocumentCondition.named(named));
+        if (named != null) {
+            conditions.add(named.condition());
         }
     }
 
@@ -92,7 +92,7 @@ final class DocumentQuery {
 
     /// The counts that the catalog keeps for this filter; empty when it keeps none.
     Optional<DocumentTally> tally() {
-        return named.isEmpty() ? DocumentTally.of(filter) : Optional.empty();
+        return named == null ? DocumentTally.of(filter) : Optional.empty();
     }
 
     String where() {
@@ -152,7 +152,7 @@ final class DocumentQuery {
     }
 
     private boolean readsDocument(DocumentCondition condition) {
-        return condition.set() == null || (!named.isEmpty() && condition.equals(conditions.getLast()));
+        return condition.set() == null || (named != null && condition.equals(conditions.getLast()));
     }
 
     /// One page of `total` matching documents. The newest have the highest numbers, so an index that ends with numbers
@@ -198,7 +198,7 @@ final class DocumentQuery {
     }
 
     private boolean isPeriod() {
-        return named.isEmpty() && filter.withAdded(null, null).equals(DocumentFilter.ALL);
+        return named == null && filter.withAdded(null, null).equals(DocumentFilter.ALL);
     }
 
     private static String ordered(String columns) {

@@ -18,7 +18,7 @@ final class KnownTotals {
     private final Catalog catalog;
 
     /// Those that were counted first come first; all are of the revision below.
-    private final SequencedMap<Counted, Long> totals = new LinkedHashMap<>();
+    private final SequencedMap<Counted, Total> totals = new LinkedHashMap<>();
 
     private String revision = "";
 
@@ -37,17 +37,15 @@ final class KnownTotals {
         var counted = new Counted(filter, named);
         var before = catalog.revisions().of(DataKind.DOCUMENTS); // a change during the count replaces it
         var known = find(counted, before);
-        if (known != null) {
-            return new Total(known, true);
+        if (known != null && known.suffices(most)) {
+            return known;
         }
         var total = Total.counted(count.applyAsLong(most), most);
-        if (total.isExact()) {
-            keep(counted, total.documents(), before);
-        }
+        keep(counted, total, before);
         return total;
     }
 
-    private synchronized @Nullable Long find(Counted counted, String current) {
+    private synchronized @Nullable Total find(Counted counted, String current) {
         if (!revision.equals(current)) {
             totals.clear();
             revision = current;
@@ -55,7 +53,7 @@ final class KnownTotals {
         return totals.get(counted);
     }
 
-    private synchronized void keep(Counted counted, long total, String of) {
+    private synchronized void keep(Counted counted, Total total, String of) {
         if (revision.equals(of)) {
             totals.put(counted, total);
             if (totals.size() > KEPT_MAX) {
@@ -70,6 +68,11 @@ final class KnownTotals {
     record Total(long documents, boolean isExact) {
         static Total counted(long documents, long most) {
             return new Total(documents, documents < most);
+        }
+
+        /// Whether counting up to this number would tell no more.
+        boolean suffices(long most) {
+            return isExact || documents >= most;
         }
     }
 

@@ -27,6 +27,7 @@ import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.KnownTotals.Total;
 
@@ -56,7 +57,7 @@ public final class LocalDocuments implements Documents {
     public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         return store.read(sql -> {
-            var query = new DocumentQuery(filter, named);
+            var query = new DocumentQuery(filter, named.isEmpty() ? null : part(named, sql));
             var total = query.isTallied()
                     ? new Total(query.count(sql), true)
                     : totals.of(
@@ -71,6 +72,10 @@ public final class LocalDocuments implements Documents {
                     total.documents(),
                     total.isExact());
         });
+    }
+
+    private NamePart part(String named, Sql sql) {
+        return store.catalog().isShared() ? NamePart.of(named) : NamePart.of(named, sql);
     }
 
     @Override

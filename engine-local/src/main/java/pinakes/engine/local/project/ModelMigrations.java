@@ -58,11 +58,11 @@ final class ModelMigrations implements AutoCloseable {
                                 }
                                 return row;
                             },
-                            reason -> LOG.warn("Some chunks are ranked without tokens for now: {}", reason));
+                            reason -> LOG.warn("Some chunks are ranked without token vectors for now: {}", reason));
                 }
             }
         } catch (RuntimeException e) {
-            LOG.error("Some chunks are ranked without tokens until the next restart", e);
+            LOG.error("Some chunks are ranked without token vectors until the next restart", e);
         }
     }
 

@@ -67,7 +67,7 @@ class CatalogSchemaTest {
         assertRefused("was written by a newer version of this program"
                 + " (its tables have version " + (CatalogSchema.NEWEST + 1) + ", this program supports "
                 + CatalogSchema.NEWEST
-                + "): run the newer program.");
+                + "): run the newer version.");
     }
 
     @Test
@@ -110,14 +110,15 @@ class CatalogSchemaTest {
     void database_of_another_program_is_left_alone() throws SQLException {
         execute("CREATE TABLE theirs (id INTEGER)");
 
-        assertRefused("has a catalog.db of another program: move it away, or choose another data directory.");
+        assertRefused("has a catalog.db that belongs to another program: move the file away, or choose another data"
+                + " directory.");
     }
 
     @Test
     void marked_database_of_another_program_is_left_alone() throws SQLException {
         execute("PRAGMA application_id = 4711");
 
-        assertRefused("has a catalog.db of another program");
+        assertRefused("has a catalog.db that belongs to another program");
     }
 
     @Test

@@ -68,6 +68,7 @@ class CollectionsMigrationTest {
                 "DROP TRIGGER collection_changed",
                 "DROP TRIGGER day_added",
                 "DROP TRIGGER day_removed",
+                "DROP TABLE document_name_term",
                 "DROP TABLE document_name",
                 "DROP TABLE collection_tally",
                 "DROP TABLE day_tally",

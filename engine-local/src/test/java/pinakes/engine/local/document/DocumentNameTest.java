@@ -44,7 +44,16 @@ class DocumentNameTest {
             ".md",
             "a.b",
             "x",
+            "X",
             "*",
+            "の本",
+            "df",
+            "%_",
+            "\"",
+            "qx",
+            "a",
+            "\u001f",
+            "f\u001f",
             "not there",
             "AND");
 
@@ -69,22 +78,56 @@ class DocumentNameTest {
         }
     }
 
+    @Test
+    void one_or_two_characters_are_found_by_the_index(@TempDir Path directory) throws InterruptedException {
+        try (var catalog = SqliteCatalog.open(directory)) {
+            catalog.write(sql -> insert(sql, 1, "sequoia.txt", "Trees, cf. qx"));
+
+            catalog.read(sql -> {
+                assertThat(NamePart.of("QU", sql).indexed()).isEqualTo("\"quo\"");
+                assertThat(NamePart.of("q", sql).indexed()).isEqualTo("\"quo\" OR \"qx\u001f\"");
+                assertThat(NamePart.of("zz", sql).indexed()).isEqualTo("\"\"");
+                return 1;
+            });
+        }
+    }
+
+    @Test
+    void part_that_begins_many_terms_is_compared(@TempDir Path directory) throws InterruptedException {
+        try (var catalog = SqliteCatalog.open(directory)) {
+            catalog.write(sql -> {
+                for (var number = 1; number <= 70; number++) {
+                    insert(sql, number, "ab" + Character.toString(0x4e00 + number), null);
+                }
+                return 70;
+            });
+
+            catalog.read(sql -> {
+                assertThat(NamePart.of("ab", sql).indexed()).isNull();
+                compare(sql, "ab");
+                return 1;
+            });
+        }
+    }
+
     private static void compare(Sql sql, String part) {
-        var query = new DocumentQuery(DocumentFilter.ALL, part);
         var expected = sql.list(DocumentRows.SELECT + "TRUE ORDER BY number DESC", DocumentRows::document).stream()
                 .filter(document -> contains(document.source().fileName(), part)
                         || contains(document.text().title(), part))
                 .map(Document::number)
                 .toList();
 
-        for (var total : List.of(0L, Long.MAX_VALUE)) {
-            var page = query.page(DocumentOrder.NEWEST_FIRST, total, CHANGES, 0);
-            assertThat(sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()))
-                    .as(part)
-                    .extracting(Document::number)
-                    .containsExactlyElementsOf(expected);
+        for (var name : List.of(NamePart.of(part), NamePart.of(part, sql))) {
+            var query = new DocumentQuery(DocumentFilter.ALL, name);
+            for (var total : List.of(0L, Long.MAX_VALUE)) {
+                var page = query.page(DocumentOrder.NEWEST_FIRST, total, CHANGES, 0);
+                assertThat(sql.list(DocumentRows.SELECT + page.sql(), DocumentRows::document, page.values()))
+                        .as(name.toString())
+                        .extracting(Document::number)
+                        .containsExactlyElementsOf(expected);
+            }
+            assertThat(query.count(sql)).as(name.toString()).isEqualTo(expected.size());
         }
-        assertThat(query.count(sql)).as(part).isEqualTo(expected.size());
     }
 
     private static boolean contains(@Nullable String name, String part) {
@@ -101,18 +144,7 @@ class DocumentNameTest {
 
     private void change(Sql sql, int number) {
         switch (number < 20 ? 0 : random.nextInt(4)) {
-            case 0, 1 ->
-                sql.execute(
-                        "INSERT INTO document (number, id, kind, file_name, title, content_hash, format, size_bytes, version,"
-                                + " revision, method, chunk_count, metadata, properties, job_sequence, added_at_micros,"
-                                + " updated_at_micros) VALUES (?, ?, 'file', ?, ?, ?, 'txt', 1, 1, 1, 'text_extraction', 0,"
-                                + " '{}', '{}', 1, ?, 1)",
-                        number,
-                        new UUID(0, number).toString(),
-                        any(NAMES),
-                        random.nextBoolean() ? null : any(NAMES),
-                        "0".repeat(64 - Integer.toString(number).length()) + number,
-                        number);
+            case 0, 1 -> insert(sql, number, any(NAMES), random.nextBoolean() ? null : any(NAMES));
             case 2 ->
                 sql.execute(
                         "UPDATE document SET file_name = ?, title = ? WHERE number = ?",
@@ -121,6 +153,20 @@ class DocumentNameTest {
                         random.nextInt(number));
             default -> sql.execute("DELETE FROM document WHERE number = ?", random.nextInt(number));
         }
+    }
+
+    private static int insert(Sql sql, int number, String fileName, @Nullable String title) {
+        return sql.execute(
+                "INSERT INTO document (number, id, kind, file_name, title, content_hash, format, size_bytes, version,"
+                        + " revision, method, chunk_count, metadata, properties, job_sequence, added_at_micros,"
+                        + " updated_at_micros) VALUES (?, ?, 'file', ?, ?, ?, 'txt', 1, 1, 1, 'text_extraction', 0,"
+                        + " '{}', '{}', 1, ?, 1)",
+                number,
+                new UUID(0, number).toString(),
+                fileName,
+                title,
+                "0".repeat(64 - Integer.toString(number).length()) + number,
+                number);
     }
 
     private String any(List<String> names) {

@@ -63,7 +63,7 @@ class DocumentQueryTest {
 
     @Test
     void name_is_found_by_an_index() throws InterruptedException {
-        assertThat(plan("SELECT * FROM document WHERE ", new DocumentQuery(DocumentFilter.ALL, "bees")))
+        assertThat(plan("SELECT * FROM document WHERE ", new DocumentQuery(DocumentFilter.ALL, NamePart.of("bees"))))
                 .noneMatch(step -> step.equals("SCAN document"))
                 .anyMatch(step -> step.startsWith("SCAN document_name VIRTUAL TABLE INDEX"));
     }
@@ -97,7 +97,7 @@ class DocumentQueryTest {
                 new DocumentQuery(DocumentFilter.ALL.withTags(Set.of("a"))),
                 new DocumentQuery(DocumentFilter.ALL.withTags(Set.of("a", "b"))),
                 new DocumentQuery(DocumentFilter.ALL.withMetadata(Map.of("author", Set.of("Ada")))),
-                new DocumentQuery(DocumentFilter.ALL, "bees"))) {
+                new DocumentQuery(DocumentFilter.ALL, NamePart.of("bees")))) {
             var page = query.page(DocumentOrder.NEWEST_FIRST, 50_000, 50, 0);
 
             List<String> plan = catalog.read(sql -> sql.list(

@@ -63,10 +63,13 @@ class KnownTotalsTest {
     }
 
     @Test
-    void total_that_was_not_counted_to_the_end_is_not_kept() {
+    void total_that_was_not_counted_to_the_end_is_counted_again_only_to_learn_more() {
         assertThat(totals.of(DocumentFilter.ALL, "bees", MOST, most -> most)).isEqualTo(new Total(MOST, false));
 
+        assertThat(totals.of(DocumentFilter.ALL, "bees", MOST, _ -> 0)).isEqualTo(new Total(MOST, false));
+        assertThat(totals.of(DocumentFilter.ALL, "bees", MOST / 2, _ -> 0)).isEqualTo(new Total(MOST, false));
         assertThat(totals.of(DocumentFilter.ALL, "bees", 2 * MOST, _ -> MOST)).isEqualTo(new Total(MOST, true));
+        assertThat(totals.of(DocumentFilter.ALL, "bees", 3 * MOST, _ -> 0)).isEqualTo(new Total(MOST, true));
     }
 
     /// Each count has another result.

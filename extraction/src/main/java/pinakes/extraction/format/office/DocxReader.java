@@ -2,6 +2,7 @@ package pinakes.extraction.format.office;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
@@ -20,7 +21,10 @@ public record DocxReader(EmbeddedPictures pictures) implements DocumentReader {
             var relations = office.relations(main);
             var styles = WordStyles.read(office.xml(part(relations, "styles", "word/styles.xml")));
             var notes = new HashMap<String, String>();
-            for (var kind : new String[] {"footnote", "endnote", "comment"}) {
+            var marks = draft.limits().reviewMarks();
+            var kinds =
+                    marks.haveComments() ? List.of("footnote", "endnote", "comment") : List.of("footnote", "endnote");
+            for (var kind : kinds) {
                 var part = part(relations, kind + "s", "word/" + kind + "s.xml");
                 WordNotes.read(office.xml(part), kind, notes);
             }

@@ -7,29 +7,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import pinakes.extraction.packed.XmlPull;
+import pinakes.extraction.reading.LatexSigns;
 
 /// Writes a formula of Office Open XML as LaTeX.
 final class OfficeMath {
     private static final int NESTING_MAX = 100;
 
-    /// Large operators and accents, which the file names by their sign.
-    private static final Map<String, String> SIGNS = Map.ofEntries(
-            Map.entry("∑", "\\sum"),
-            Map.entry("∏", "\\prod"),
-            Map.entry("∫", "\\int"),
-            Map.entry("∬", "\\iint"),
-            Map.entry("∮", "\\oint"),
-            Map.entry("⋃", "\\bigcup"),
-            Map.entry("⋂", "\\bigcap"),
-            Map.entry("\u0302", "\\hat"),
-            Map.entry("\u0303", "\\tilde"),
-            Map.entry("\u0304", "\\bar"),
-            Map.entry("\u0305", "\\overline"),
-            Map.entry("\u0307", "\\dot"),
-            Map.entry("\u0308", "\\ddot"),
-            Map.entry("\u20D7", "\\vec"),
-            Map.entry("⏞", "\\overbrace"),
-            Map.entry("⏟", "\\underbrace"));
+    /// Accents and braces, which the file names by their sign.
+    private static final Map<String, String> ACCENTS = Map.of(
+            "\u0302", "\\hat",
+            "\u0303", "\\tilde",
+            "\u0304", "\\bar",
+            "\u0305", "\\overline",
+            "\u0307", "\\dot",
+            "\u0308", "\\ddot",
+            "\u20D7", "\\vec",
+            "⏞", "\\overbrace",
+            "⏟", "\\underbrace");
 
     private final XmlPull xml;
     private int nesting;
@@ -60,7 +54,7 @@ final class OfficeMath {
             xml.skip();
         } else {
             for (var depth = xml.depth(); xml.nextWithin(depth); ) {
-                latex.append(element());
+                LatexSigns.append(latex, element());
             }
         }
         nesting--;
@@ -69,7 +63,7 @@ final class OfficeMath {
 
     private String element() throws IOException {
         return switch (xml.startName()) {
-            case "t" -> xml.textWithin();
+            case "t" -> LatexSigns.of(xml.textWithin());
             case "f" -> fraction(structure());
             case "sSup" -> of(structure(), "{%s}^{%s}", "e", "sup");
             case "sSub" -> of(structure(), "{%s}_{%s}", "e", "sub");
@@ -121,8 +115,8 @@ final class OfficeMath {
         for (var index = 0; index < names.length; index++) {
             parts[index] = structure.part(names[index]).strip();
         }
-        // Single characters need no braces, and are easier to read without.
-        return String.format(Locale.ROOT, form, parts).replaceAll("^\\{(.)}", "$1");
+        // Single signs need no braces, and are easier to read without.
+        return String.format(Locale.ROOT, form, parts).replaceAll("^\\{(.|\\\\[A-Za-z]+)}", "$1");
     }
 
     private static String fraction(Structure structure) {
@@ -139,20 +133,20 @@ final class OfficeMath {
 
     private static String brackets(Structure structure) {
         var separator = structure.property("sepChr", "|");
-        return bracket(structure.property("begChr", "("))
-                + String.join(separator, structure.parts().getOrDefault("e", List.of()))
-                + bracket(structure.property("endChr", ")"));
+        var latex = new StringBuilder(bracket(structure.property("begChr", "(")));
+        LatexSigns.append(latex, String.join(separator, structure.parts().getOrDefault("e", List.of())));
+        return latex.append(bracket(structure.property("endChr", ")"))).toString();
     }
 
     private static String bracket(String sign) {
-        return sign.equals("{") || sign.equals("}") ? "\\" + sign : sign;
+        return sign.equals("{") || sign.equals("}") ? "\\" + sign : LatexSigns.of(sign);
     }
 
     private static String operator(Structure structure) {
         var sign = structure.property("chr", "∫");
         var below = structure.part("sub");
         var above = structure.part("sup");
-        return SIGNS.getOrDefault(sign, sign)
+        return LatexSigns.of(sign)
                 + (below.isBlank() ? "" : "_{" + below + "}")
                 + (above.isBlank() ? "" : "^{" + above + "}")
                 + " " + structure.part("e");
@@ -160,7 +154,7 @@ final class OfficeMath {
 
     private static String accent(Structure structure, String usual) {
         var sign = structure.property("chr", "");
-        return (sign.isEmpty() ? usual : SIGNS.getOrDefault(sign, usual)) + "{" + structure.part("e") + "}";
+        return (sign.isEmpty() ? usual : ACCENTS.getOrDefault(sign, usual)) + "{" + structure.part("e") + "}";
     }
 
     private static String lines(Structure structure, String part, String kind) {

@@ -32,7 +32,9 @@ final class OpenDocumentBody {
     private int slides;
     private final OpenDocumentLists lists;
     private int listDepth = -1;
+    private final List<String> comments = new ArrayList<>();
     private boolean inNotes;
+    private boolean inTitle;
 
     OpenDocumentBody(
             XmlPull xml,
@@ -56,8 +58,11 @@ final class OpenDocumentBody {
                 lists.close();
             } else if (xml.isEnd("notes")) {
                 inNotes = false;
+            } else if (xml.isEnd("frame")) {
+                inTitle = false;
             } else {
                 start();
+                writeComments();
             }
         }
         if (format == FileFormat.ODP) {
@@ -78,17 +83,49 @@ final class OpenDocumentBody {
             case "list-style" -> lists.define(xml);
             case "table" -> table();
             case "image" -> image(xml.attribute("href", ""));
-            case "page" -> {
-                slides++;
-                location = Location.onPage(slides);
-            }
+            case "page" -> slide();
             case "notes" -> inNotes = true;
-            case "tracked-changes", "annotation", "forms", "page-thumbnail", "table-of-content", "script" -> xml.skip();
+            case "frame" -> inTitle = xml.attribute("class", "").equals("title");
+            case "annotation" -> comment();
+            case "tracked-changes", "forms", "page-thumbnail", "table-of-content", "script" -> xml.skip();
             default -> {} // containers: their content follows
         }
     }
 
-    /// Remembers styles that hide text or sheets, or that make titles.
+    /// Remembers a comment until the paragraph or table that it is about has been written.
+    private void comment() throws IOException {
+        var author = "";
+        var words = new ArrayList<String>();
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (xml.isStart("creator")) {
+                author = " by " + xml.textWithin().strip();
+            } else if (xml.isStart("p")) {
+                words.add(xml.textWithin().strip());
+            }
+        }
+        var text = String.join("\n", words).strip();
+        if (draft.limits().reviewMarks().haveComments() && !text.isEmpty()) {
+            comments.add("Comment" + author + ": " + text);
+        }
+    }
+
+    private void writeComments() throws ExtractionException {
+        for (var comment : comments) {
+            draft.paragraph(comment, location);
+        }
+        comments.clear();
+    }
+
+    private void slide() throws IOException {
+        slides++;
+        location = Location.onPage(slides);
+        if (hiddenStyles.contains(xml.attribute("style-name", ""))) {
+            draft.warn("Slide " + slides + " is hidden and was skipped.");
+            xml.skip();
+        }
+    }
+
+    /// Remembers styles that hide text, sheets or slides, or that make titles.
     private void style() throws IOException {
         var name = xml.attribute("name", "");
         if (titleStyles.contains(xml.attribute("parent-style-name", ""))) {
@@ -96,14 +133,15 @@ final class OpenDocumentBody {
         }
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if ((xml.isStart("text-properties") && "none".equals(xml.attribute("display")))
-                    || (xml.isStart("table-properties") && "false".equals(xml.attribute("display")))) {
+                    || (xml.isStart("table-properties") && "false".equals(xml.attribute("display")))
+                    || (xml.isStart("drawing-page-properties") && "hidden".equals(xml.attribute("visibility")))) {
                 hiddenStyles.add(name);
             }
         }
     }
 
     private void paragraph() throws IOException, ExtractionException {
-        var titled = titleStyles.contains(xml.attribute("style-name", ""));
+        var titled = inTitle || titleStyles.contains(xml.attribute("style-name", ""));
         var text = words();
         if (inNotes && !text.isBlank()) {
             draft.paragraph("Notes: " + text, location);
@@ -137,7 +175,8 @@ final class OpenDocumentBody {
                     case "note-citation" -> xml.skip();
                     case "note-body" ->
                         text.append(" (").append(xml.textWithin().strip()).append(") ");
-                    case "annotation", "hidden-text", "hidden-paragraph", "ruby-text" -> xml.skip();
+                    case "annotation" -> comment();
+                    case "hidden-text", "hidden-paragraph", "ruby-text" -> xml.skip();
                     case "p" -> text.append('\n');
                     default -> {} // links, fields, frames: their text follows
                 }
@@ -227,7 +266,7 @@ final class OpenDocumentBody {
             if (xml.isStart("p") || xml.isStart("h")) {
                 lines.add(words());
             } else if (xml.isStart("annotation")) {
-                xml.skip();
+                comment();
             } else if (xml.isStart("image")) {
                 image(xml.attribute("href", ""));
             }

@@ -122,10 +122,46 @@ final class WordBody {
                 case "pPr" -> properties(paragraph);
                 case "r" -> run(paragraph);
                 case "oMath" -> formula(paragraph);
-                case "del", "moveFrom", "Fallback" -> xml.skip();
-                default -> {} // links, insertions, fields: their runs follow
+                case "ins", "moveTo" -> open(paragraph, "inserted");
+                case "del", "moveFrom" -> deleted(paragraph);
+                case "Fallback" -> xml.skip();
+                default -> {} // links, fields: their runs follow
+            }
+            if (showsChanges() && (xml.isEnd("ins") || xml.isEnd("moveTo"))) {
+                paragraph.text.append(']');
             }
         }
+    }
+
+    private boolean showsChanges() {
+        return draft.limits().reviewMarks().haveChanges();
+    }
+
+    /// Begins the text of a change.
+    private void open(Paragraph paragraph, String what) {
+        if (showsChanges()) {
+            var author = xml.attribute("author", "");
+            paragraph
+                    .text
+                    .append('[')
+                    .append(what)
+                    .append(author.isBlank() ? "" : " by " + author)
+                    .append(": ");
+        }
+    }
+
+    private void deleted(Paragraph paragraph) throws IOException {
+        if (!showsChanges()) {
+            xml.skip();
+            return;
+        }
+        open(paragraph, "deleted");
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (xml.isStart("delText") || xml.isStart("t")) {
+                paragraph.text.append(xml.textWithin());
+            }
+        }
+        paragraph.text.append(']');
     }
 
     private void properties(Paragraph paragraph) throws IOException {

@@ -67,8 +67,48 @@ public final class XlsxReader implements DocumentReader {
         draft.heading(1, sheet.name(), new Location(null, sheet.name(), null));
         try (var xml = office.xml(sheet.part())) {
             var grid = new SheetGrid(sheet.name(), draft);
-            new SheetCells(xml, strings, styles).read(grid);
+            var cells = new SheetCells(xml, strings, styles);
+            cells.read(grid);
             grid.end();
+            warnOfHidden(sheet.name(), cells.skippedRows(), "row", draft);
+            warnOfHidden(sheet.name(), cells.skippedColumns(), "column", draft);
+        }
+        if (draft.limits().reviewMarks().haveComments()) {
+            for (var relation : office.relations(sheet.part()).values()) {
+                if (relation.kind().equals("comments")) {
+                    comments(office, relation.part(), sheet.name(), draft);
+                }
+            }
+        }
+    }
+
+    private static void warnOfHidden(String sheet, int count, String what, ExtractionDraft draft) {
+        if (count > 0) {
+            draft.warn("The sheet “" + sheet + "” has " + count + " hidden " + what + (count == 1 ? "" : "s")
+                    + ", skipped.");
+        }
+    }
+
+    /// Adds the comments of a sheet, each with its cell.
+    private static void comments(OfficePackage office, String part, String sheet, ExtractionDraft draft)
+            throws IOException, ExtractionException {
+        var authors = new ArrayList<String>();
+        try (var xml = office.xml(part)) {
+            while (xml.next()) {
+                if (xml.isStart("author")) {
+                    authors.add(xml.textWithin());
+                } else if (xml.isStart("comment")) {
+                    var cell = xml.attribute("ref", "");
+                    var author = xml.number("authorId", -1);
+                    var text = SharedStrings.rich(xml).strip();
+                    var name = author >= 0 && author < authors.size() ? authors.get(author) : "";
+                    if (!text.isBlank()) {
+                        draft.paragraph(
+                                "Comment" + (name.isBlank() ? "" : " by " + name) + " on " + cell + ": " + text,
+                                Location.onSheet(sheet, cell));
+                    }
+                }
+            }
         }
     }
 }

@@ -18,13 +18,13 @@ final class PageBlocks {
     private static final Pattern NUMBERED = Pattern.compile("^(?:\\(?\\d{1,3}[.)]|\\(?[a-z][.)])\\s+\\S.*");
     private static final float GAP_RATIO = 1.75f;
 
-    private final FontSizes sizes;
+    private final Headings headings;
     private final ExtractionDraft draft;
     private final Location location;
     private final List<PdfLine> paragraph = new ArrayList<>();
 
-    PageBlocks(FontSizes sizes, ExtractionDraft draft, Location location) {
-        this.sizes = sizes;
+    PageBlocks(Headings headings, ExtractionDraft draft, Location location) {
+        this.headings = headings;
         this.draft = draft;
         this.location = location;
     }
@@ -52,8 +52,9 @@ final class PageBlocks {
     }
 
     private boolean continues(PdfLine before, PdfLine line) {
-        var level = sizes.level(line);
-        if (level != sizes.level(before) || Math.abs(before.size() - line.size()) > 0.15f * before.size()) {
+        var level = headings.level(line);
+        var sameSize = (level > 0 ? 0.1f : 0.15f) * before.size();
+        if (level != headings.level(before) || Math.abs(before.size() - line.size()) > sameSize) {
             return false;
         }
         var text = line.text();
@@ -81,12 +82,14 @@ final class PageBlocks {
             return;
         }
         var text = joined();
-        var level = sizes.level(paragraph.getFirst());
+        var first = paragraph.getFirst();
+        var level = headings.level(first);
         paragraph.clear();
         var bullet = BULLET.matcher(text);
-        if (level > 0 && sizes.isHeading(level, text)) {
+        var listed = bullet.find();
+        if (level > 0 && !listed && headings.isHeading(first, text)) {
             draft.heading(level, text, location);
-        } else if (bullet.find()) {
+        } else if (listed) {
             draft.listItem(0, text.substring(bullet.end()), location);
         } else {
             draft.paragraph(text, location);

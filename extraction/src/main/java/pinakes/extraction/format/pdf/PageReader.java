@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
 import pinakes.engine.document.Document;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
@@ -38,6 +39,7 @@ final class PageReader {
     private final PageOcr ocr;
     private final boolean forceOcr;
     private final ExtractionDraft draft;
+    private final HeadingTags tags;
     private final Set<COSBase> seen = new HashSet<>();
 
     PageReader(PDDocument document, PageOcr ocr, boolean forceOcr, ExtractionDraft draft) {
@@ -45,6 +47,7 @@ final class PageReader {
         this.ocr = ocr;
         this.forceOcr = forceOcr;
         this.draft = draft;
+        this.tags = HeadingTags.of(document);
     }
 
     record Page(
@@ -69,7 +72,7 @@ final class PageReader {
         var page = document.getPage(index);
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(image -> image.share() >= PAGE_SHARE);
-        var written = PageText.of(document, index, images, scanned);
+        var written = PageText.of(document, index, images, tags, scanned);
         var items = PageLayout.items(written.glyphs(), written.rulings());
         var shown = new ShownText();
         items.forEach(item -> shown.add(item.text()));
@@ -79,8 +82,7 @@ final class PageReader {
             var recognised = recognised(index, images, text);
             if (!recognised.isEmpty()) {
                 recognised.forEach(shown::add);
-                return new Page(
-                        location, List.of(), recognised, List.of(), PageAnnotations.comments(page, shown), false);
+                return new Page(location, List.of(), recognised, List.of(), comments(page, shown), false);
             }
         }
         if (written.letters() > 0) {
@@ -88,7 +90,11 @@ final class PageReader {
         }
         // OCR of the page has already looked at pictures that cover it.
         var figures = figures(images, written, tried);
-        return new Page(location, items, List.of(), figures, PageAnnotations.comments(page, shown), false);
+        return new Page(location, items, List.of(), figures, comments(page, shown), false);
+    }
+
+    private List<String> comments(PDPage page, ShownText shown) {
+        return draft.limits().reviewMarks().haveComments() ? PageAnnotations.comments(page, shown) : List.of();
     }
 
     private boolean needsRecognition(

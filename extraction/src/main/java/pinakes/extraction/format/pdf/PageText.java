@@ -1,12 +1,16 @@
 package pinakes.extraction.format.pdf;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColor;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColorN;
@@ -15,6 +19,8 @@ import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingDeviceCMYKCo
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingDeviceGrayColor;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingDeviceRGBColor;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageTree;
@@ -24,6 +30,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
+import pinakes.extraction.format.pdf.layout.FontStyle;
 import pinakes.extraction.format.pdf.layout.Glyph;
 import pinakes.extraction.format.pdf.layout.Ruling;
 import pinakes.extraction.format.pdf.layout.TurnedPage;
@@ -35,6 +42,12 @@ final class PageText extends PDFTextStripper {
 
     private static final float MARGIN_POINTS = 3;
     private static final int WHITE = 0xF5;
+
+    private static final Pattern SUBSET = Pattern.compile("^[A-Z]{6}\\+");
+
+    /// Names of bold fonts. Those of TeX have `bx`; the bold weight of Nimbus is called Medi.
+    private static final Pattern BOLD =
+            Pattern.compile("(?i)bold|black|heavy|demi|-bd|^[a-z]{2,5}bx(?:ti)?\\d|^nimbus.*-medi");
 
     /// A stripper counts the pages that it meets and ignores those before the first; this is its first.
     private static final PDPageTree ONE_PAGE = new PDPageTree();
@@ -48,15 +61,21 @@ final class PageText extends PDFTextStripper {
     private final PageRulings rulings;
     private final boolean keepInvisible;
     private final Map<TurnedPage, List<Glyph>> frames = new LinkedHashMap<>();
-    private final IdentityHashMap<PDFont, Boolean> bold = new IdentityHashMap<>();
+    private final Map<Integer, Integer> headingTags;
+    private final Deque<Integer> openTags = new ArrayDeque<>();
+    private final IdentityHashMap<PDFont, FontStyle> styles = new IdentityHashMap<>();
+    private final IdentityHashMap<TextPosition, Integer> headings = new IdentityHashMap<>();
+    private final Set<TextPosition> outlined = Collections.newSetFromMap(new IdentityHashMap<>());
     private int glyphs;
     private int legible;
     private int hidden;
 
-    private PageText(PageBackground backdrop, PageSpace space, boolean keepInvisible) {
+    private PageText(
+            PageBackground backdrop, PageSpace space, Map<Integer, Integer> headingTags, boolean keepInvisible) {
         this.backdrop = backdrop;
         this.space = space;
         this.rulings = new PageRulings(space);
+        this.headingTags = headingTags;
         this.keepInvisible = keepInvisible;
         setSuppressDuplicateOverlappingText(true);
         setShouldSeparateByBeads(false);
@@ -84,10 +103,12 @@ final class PageText extends PDFTextStripper {
     /// Reads one page, counted from 0.
     ///
     /// @param keepInvisible whether to keep text in the invisible rendering mode
-    static Written of(PDDocument document, int index, List<PageImages.Placed> images, boolean keepInvisible)
+    static Written of(
+            PDDocument document, int index, List<PageImages.Placed> images, HeadingTags tags, boolean keepInvisible)
             throws IOException {
         var page = document.getPage(index);
-        var text = new PageText(new PageBackground(document, index, images), PageSpace.of(page), keepInvisible);
+        var text = new PageText(
+                new PageBackground(document, index, images), PageSpace.of(page), tags.on(page), keepInvisible);
         text.processPages(ONE_PAGE);
         text.processPage(page);
         return new Written(
@@ -114,7 +135,29 @@ final class PageText extends PDFTextStripper {
         }
         if (isVisible(position)) {
             super.processTextPosition(position);
+            var level = openTags.isEmpty() ? 0 : openTags.peek();
+            if (level > 0) {
+                headings.put(position, level);
+            }
+            if (getGraphicsState().getTextState().getRenderingMode() == RenderingMode.FILL_STROKE) {
+                outlined.add(position);
+            }
         }
+    }
+
+    /// Content inside a heading belongs to it, however deep.
+    @Override
+    public void beginMarkedContentSequence(COSName tag, COSDictionary properties) {
+        super.beginMarkedContentSequence(tag, properties);
+        var outer = openTags.isEmpty() ? 0 : openTags.peek();
+        var number = properties == null || headingTags.isEmpty() ? -1 : properties.getInt(COSName.MCID);
+        openTags.push(headingTags.getOrDefault(number, outer));
+    }
+
+    @Override
+    public void endMarkedContentSequence() {
+        super.endMarkedContentSequence();
+        openTags.poll();
     }
 
     /// Called when the content of the page has been processed.
@@ -139,9 +182,8 @@ final class PageText extends PDFTextStripper {
     private static void smooth(List<Glyph> glyphs) {
         var sizes = glyphs.stream().map(Glyph::size).sorted().toList();
         var usual = sizes.get(sizes.size() / 2);
-        glyphs.replaceAll(glyph -> glyph.size() > 0.7f * usual && glyph.size() < 1.4f * usual
-                ? new Glyph(glyph.text(), glyph.left(), glyph.right(), glyph.baseline(), usual, glyph.bold())
-                : glyph);
+        glyphs.replaceAll(
+                glyph -> glyph.size() > 0.7f * usual && glyph.size() < 1.4f * usual ? glyph.withSize(usual) : glyph);
     }
 
     private void add(TextPosition position) {
@@ -165,7 +207,8 @@ final class PageText extends PDFTextStripper {
                         left + (float) length,
                         frame.y(x, y),
                         size,
-                        bold.computeIfAbsent(position.getFont(), PageText::isBold)));
+                        style(position),
+                        headings.getOrDefault(position, 0)));
     }
 
     /// The frame of a glyph without width, by the direction of its text.
@@ -210,13 +253,18 @@ final class PageText extends PDFTextStripper {
         return Math.abs(position.getTextMatrix().getScalingFactorY());
     }
 
-    private static boolean isBold(PDFont font) {
+    /// The style of a glyph; text that is filled and outlined looks bold.
+    private FontStyle style(TextPosition position) {
+        var style = styles.computeIfAbsent(position.getFont(), PageText::style);
+        return outlined.contains(position) ? new FontStyle(style.face(), true) : style;
+    }
+
+    private static FontStyle style(PDFont font) {
+        var name = font.getName() == null ? "" : font.getName();
+        var face = SUBSET.matcher(name).replaceFirst("");
         var descriptor = font.getFontDescriptor();
-        if (descriptor != null && (descriptor.isForceBold() || descriptor.getFontWeight() >= 600)) {
-            return true;
-        }
-        var name = font.getName();
-        return name != null && name.toLowerCase(Locale.ROOT).matches(".*(bold|black|heavy|cmbx|demi|-bd).*");
+        var bold = descriptor != null && (descriptor.isForceBold() || descriptor.getFontWeight() >= 600);
+        return new FontStyle(face, bold || BOLD.matcher(face).find());
     }
 
     private static boolean isLegible(int codePoint) {

@@ -54,11 +54,11 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
         var items = pages.stream().map(PageReader.Page::items).toList();
         var running = new RunningLines(items);
         var bodies = items.stream().map(running::without).toList();
-        var sizes = new FontSizes(bodies);
+        var headings = new Headings(bodies, Bookmarks.of(document));
         var shown = new ShownText();
         for (var index = 0; index < pages.size(); index++) {
             var page = pages.get(index);
-            new PageBlocks(sizes, draft, page.location()).write(bodies.get(index));
+            new PageBlocks(headings, draft, page.location()).write(bodies.get(index));
             for (var paragraph : page.recognised()) {
                 draft.paragraph(paragraph, page.location());
                 shown.add(paragraph);

@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import pinakes.extraction.reading.LatexSigns;
 
 /// Writes formulas in MathML as LaTeX.
 final class MathMl {
@@ -18,12 +19,14 @@ final class MathMl {
     }
 
     private static String all(Element parent) {
-        return parent.childNodes().stream().map(MathMl::of).collect(Collectors.joining());
+        var latex = new StringBuilder();
+        parent.childNodes().forEach(node -> LatexSigns.append(latex, of(node)));
+        return latex.toString();
     }
 
     private static String of(Node node) {
         if (node instanceof TextNode text) {
-            return text.getWholeText().strip();
+            return LatexSigns.of(text.getWholeText().strip());
         }
         if (!(node instanceof Element element)) {
             return "";

@@ -58,7 +58,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
             "sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
     private static final Parameter.Whole COUNTED = new Parameter.Whole(
             "count_max",
-            "How many documents after this page are counted at most. If there are more, `total` is a minimum and"
+            "Maximum number of documents after this page to count. If there are more, `total` is a minimum and"
                     + " `total_is_minimum` is true (default: all are counted).",
             1,
             Long.MAX_VALUE,

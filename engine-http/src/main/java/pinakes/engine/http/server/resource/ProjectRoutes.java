@@ -46,7 +46,7 @@ record ProjectRoutes(Projects projects) {
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(READ, call -> found(call, projects.find(ProjectInPath.id(call)))),
                 Route.patch(ProjectInPath.PATH)
-                        .about(GROUP, "Enables or disables hybrid search, which combines words and meaning.")
+                        .about(GROUP, "Enables or disables hybrid search, which combines keywords and meaning.")
                         .takes(ProjectJson.ProjectChange.class)
                         .answers(Project.class, "The changed project.")
                         .problems(ProjectInPath.NOT_FOUND)

@@ -42,8 +42,8 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
             new FormField("force_ocr", "`true` to run OCR even on pages that have text.", FormField.Type.TEXT),
             new FormField(
                     "accessible",
-                    "A JSON array with the only collections that the caller can access, when a gateway uploads for it. The"
-                            + " same file in other collections is another document.",
+                    "For gateways: the collections that the caller can access, as a JSON array. The same file in other"
+                            + " collections is a different document.",
                     FormField.Type.TEXT),
             new FormField("metadata", "A JSON object with any other metadata.", FormField.Type.TEXT));
 

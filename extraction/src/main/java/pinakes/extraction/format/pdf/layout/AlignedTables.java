@@ -64,7 +64,9 @@ final class AlignedTables {
         return new AlignedTable(chunks, rules(part), ruled, rightToLeft)
                 .rows()
                 .map(cells -> new PdfTable(
-                        cells, part.getFirst().baseline() - part.getFirst().size()));
+                        cells,
+                        TextRow.usualSize(part),
+                        part.getFirst().baseline() - part.getFirst().size()));
     }
 
     /// The heights of the rulings between some rows that are as wide as most of them.

@@ -7,8 +7,14 @@ package pinakes.extraction.format.pdf.layout;
 /// @param right where it ends, along the line
 /// @param baseline how far down the frame its line is
 /// @param size the font size, in points
-public record Glyph(String text, float left, float right, float baseline, float size, boolean bold) {
+/// @param headingLevel the level of the heading that the file says it belongs to, from 1; 0 when it says nothing
+public record Glyph(
+        String text, float left, float right, float baseline, float size, FontStyle style, int headingLevel) {
     boolean isBlank() {
         return text.isBlank();
+    }
+
+    public Glyph withSize(float other) {
+        return new Glyph(text, left, right, baseline, other, style, headingLevel);
     }
 }

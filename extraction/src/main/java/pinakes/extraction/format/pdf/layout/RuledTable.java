@@ -4,10 +4,17 @@ import java.util.List;
 
 /// A table in a grid of rulings, with its place on the page.
 record RuledTable(
-        List<List<String>> rows, float left, float top, float right, float bottom, int letters, int rightToLeftSurplus)
+        List<List<String>> rows,
+        float size,
+        float left,
+        float top,
+        float right,
+        float bottom,
+        int letters,
+        int rightToLeftSurplus)
         implements PageElement {
     PdfTable item() {
-        return new PdfTable(rows, top);
+        return new PdfTable(rows, size, top);
     }
 
     @Override

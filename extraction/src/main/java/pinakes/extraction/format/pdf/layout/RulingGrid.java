@@ -63,12 +63,32 @@ final class RulingGrid {
         }
         var rightToLeft = WritingDirection.isRightToLeft(runs);
         var rows = TableCells.rows(cells, width, height, rightToLeft);
-        if (rows.size() < 2 || rows.getFirst().size() < 2) {
+        if (rows.size() < 2 || rows.getFirst().size() < 2 || areBoxes(rows)) {
             return Optional.empty();
         }
         var backwards = runs.stream().mapToInt(TextRun::rightToLeftSurplus).sum();
-        return Optional.of(
-                new RuledTable(rows, xs.getFirst(), ys.getFirst(), xs.getLast(), ys.getLast(), letters, backwards));
+        return Optional.of(new RuledTable(
+                rows,
+                TextRow.usualSize(TextRow.of(runs)),
+                xs.getFirst(),
+                ys.getFirst(),
+                xs.getLast(),
+                ys.getLast(),
+                letters,
+                backwards));
+    }
+
+    /// Whether the cells hold whole paragraphs and hardly any of them stand side by side.
+    private static boolean areBoxes(List<List<String>> rows) {
+        var longest = rows.stream()
+                .flatMap(List::stream)
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+        var wide = rows.stream()
+                .filter(row -> row.stream().filter(cell -> !cell.isBlank()).count() > 1)
+                .count();
+        return longest > CELL_LETTERS_MAX && wide < 2;
     }
 
     /// The lines of the filled cells, by the number of their first slot.

@@ -35,6 +35,11 @@ final class TextRow {
         return rows;
     }
 
+    /// The font size in the middle of the sizes of some rows.
+    static float usualSize(List<TextRow> rows) {
+        return rows.stream().map(TextRow::size).sorted().toList().get(rows.size() / 2);
+    }
+
     private boolean holds(TextRun run) {
         return run.baseline() - baseline <= 0.45f * Math.min(size, run.size())
                 && runs.stream().noneMatch(other -> overlap(other, run) > 0.5f * run.size());
@@ -86,13 +91,23 @@ final class TextRow {
     /// The row as a line, with its words in reading order.
     PdfLine line(boolean rightToLeft, boolean main) {
         Map<Float, Integer> sizes = new HashMap<>();
+        var face = "";
+        var level = 0;
+        var inFace = 0;
+        var inHeading = 0;
         var bold = 0;
         var all = 0;
         for (var run : runs) {
             for (var glyph : run.glyphs()) {
                 if (!glyph.isBlank()) {
+                    if (all == 0) {
+                        face = glyph.style().face();
+                        level = glyph.headingLevel();
+                    }
                     all++;
-                    bold += glyph.bold() ? 1 : 0;
+                    bold += glyph.style().bold() ? 1 : 0;
+                    inFace += glyph.style().face().equals(face) ? 1 : 0;
+                    inHeading += glyph.headingLevel() == level ? 1 : 0;
                     sizes.merge(Math.round(glyph.size() * 2) / 2f, 1, Integer::sum);
                 }
             }
@@ -101,7 +116,18 @@ final class TextRow {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(size);
-        return new PdfLine(ordered(rightToLeft), usual, bold * 10 > all * 9, baseline, main);
+        return new PdfLine(
+                ordered(rightToLeft),
+                usual,
+                isNearlyAll(bold, all),
+                isNearlyAll(inFace, all) ? face : "",
+                isNearlyAll(inHeading, all) ? level : 0,
+                baseline,
+                main);
+    }
+
+    private static boolean isNearlyAll(int part, int all) {
+        return part * 10 > all * 9;
     }
 
     /// Words in reading order: those from left to right keep their order inside a line from right to left.

@@ -9,12 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /// K1: what stands on a page from left to right, in the order in which people read it.
 final class PageLayoutTest {
+    private static final FontStyle PLAIN = new FontStyle("Helvetica", false);
+
     /// The text of a line whose characters stand on the page from left to right as given.
     private static String read(String visual) {
         var glyphs = new ArrayList<Glyph>();
         var x = 50f;
         for (var index = 0; index < visual.length(); index++) {
-            glyphs.add(new Glyph(visual.substring(index, index + 1), x, x + 6, 100, 12, false));
+            glyphs.add(new Glyph(visual.substring(index, index + 1), x, x + 6, 100, 12, PLAIN, 0));
             x += 6;
         }
         return text(glyphs);
@@ -62,7 +64,8 @@ final class PageLayoutTest {
     void glyphs_that_are_drawn_out_of_order_are_read_in_place() {
         var glyphs = new ArrayList<Glyph>();
         for (var index : new int[] {4, 0, 2, 1, 3}) {
-            glyphs.add(new Glyph("ducks".substring(index, index + 1), 50 + 6 * index, 56 + 6 * index, 100, 12, false));
+            glyphs.add(
+                    new Glyph("ducks".substring(index, index + 1), 50 + 6 * index, 56 + 6 * index, 100, 12, PLAIN, 0));
         }
 
         assertThat(text(glyphs)).isEqualTo("ducks");
@@ -71,10 +74,10 @@ final class PageLayoutTest {
     @Test
     void raised_numbers_are_marked() {
         var glyphs = List.of(
-                new Glyph("x", 50, 56, 100, 12, false),
-                new Glyph("2", 56, 60, 95, 8, false),
-                new Glyph("=", 62, 68, 100, 12, false),
-                new Glyph("9", 70, 76, 100, 12, false));
+                new Glyph("x", 50, 56, 100, 12, PLAIN, 0),
+                new Glyph("2", 56, 60, 95, 8, PLAIN, 0),
+                new Glyph("=", 62, 68, 100, 12, PLAIN, 0),
+                new Glyph("9", 70, 76, 100, 12, PLAIN, 0));
 
         assertThat(text(glyphs)).isEqualTo("x^2 = 9");
     }

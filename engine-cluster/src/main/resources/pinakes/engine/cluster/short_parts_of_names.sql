@@ -1,0 +1,1 @@
+-- Version 26. There is no index of names here, so nothing changes.

@@ -1,0 +1,5 @@
+/// A real browser for whoever looks at the console; needs Playwright, which each module that uses it declares.
+@NullMarked
+package pinakes.testkit.browser;
+
+import org.jspecify.annotations.NullMarked;
