@@ -74,7 +74,11 @@ final class OcrQuality {
     /// @param arguments the directory of the declarations, one for temporary files, and the defects
     public static void main(String[] arguments) throws IOException {
         var scratch = Path.of(arguments[1]);
-        var wanted = Arrays.stream(arguments).skip(2).map(String::toUpperCase).map(ScanDefect::valueOf).toList();
+        var wanted = Arrays.stream(arguments)
+                .skip(2)
+                .map(argument -> argument.toUpperCase(Locale.ROOT))
+                .map(ScanDefect::valueOf)
+                .toList();
         try (var extractor = new InProcessExtractor(scratch)) {
             new OcrQuality(extractor, scratch).measure(Path.of(arguments[0]), wanted);
         }
@@ -147,8 +151,7 @@ final class OcrQuality {
             read.blocks().forEach(block -> text.add(ProductReader.markdown(block)));
             var confidence = read.properties().getOrDefault("ocr_confidence", "0");
             var found = confidence.equals("0") ? "" : String.join("\n", text);
-            return new Result(
-                    right(language, page.text(), found), Integer.parseInt(confidence), read.warnings());
+            return new Result(right(language, page.text(), found), Integer.parseInt(confidence), read.warnings());
         } catch (ExtractionException refused) {
             return new Result(0, 0, List.of(String.valueOf(refused.getMessage())));
         }

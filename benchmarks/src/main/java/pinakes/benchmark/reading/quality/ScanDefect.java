@@ -46,8 +46,8 @@ enum ScanDefect {
         var angle = Math.toRadians((random.nextDouble() * 2 - 1) * tilt);
         var turn = AffineTransform.getScaleInstance(1.0 / coarse, 1.0 / coarse);
         turn.rotate(angle, page.getWidth() / 2.0, page.getHeight() / 2.0);
-        var scanned = new BufferedImage(
-                page.getWidth() / coarse, page.getHeight() / coarse, BufferedImage.TYPE_BYTE_GRAY);
+        var scanned =
+                new BufferedImage(page.getWidth() / coarse, page.getHeight() / coarse, BufferedImage.TYPE_BYTE_GRAY);
         var graphics = scanned.createGraphics();
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, scanned.getWidth(), scanned.getHeight());

@@ -55,7 +55,8 @@ record ScannedPages(String font, Locale locale) {
         var top = (float) MARGIN;
         while (!paragraphs.isEmpty()) {
             var lines = lines(paragraphs.getFirst(), graphics.getFontRenderContext());
-            var height = (float) lines.stream().mapToDouble(ScannedPages::height).sum();
+            var height =
+                    (float) lines.stream().mapToDouble(ScannedPages::height).sum();
             if (top + height > HEIGHT - MARGIN && !text.isEmpty()) {
                 break;
             }
@@ -77,10 +78,8 @@ record ScannedPages(String font, Locale locale) {
 
     private List<TextLayout> lines(String paragraph, FontRenderContext context) {
         var size = POINTS * DOTS_PER_INCH / 72;
-        var styled = new AttributedString(
-                paragraph, Map.of(TextAttribute.FAMILY, font, TextAttribute.SIZE, size));
-        var measurer =
-                new LineBreakMeasurer(styled.getIterator(), BreakIterator.getLineInstance(locale), context);
+        var styled = new AttributedString(paragraph, Map.of(TextAttribute.FAMILY, font, TextAttribute.SIZE, size));
+        var measurer = new LineBreakMeasurer(styled.getIterator(), BreakIterator.getLineInstance(locale), context);
         var lines = new ArrayList<TextLayout>();
         while (measurer.getPosition() < paragraph.length()) {
             lines.add(measurer.nextLayout(WIDTH - 2f * MARGIN));
