@@ -76,6 +76,25 @@ final class ProjectDocumentsCommandTest {
         assertThat(kb.said()).startsWith("kb: There is no project nowhere. ").hasLineCount(1);
     }
 
+    @Test
+    @DisplayName("C6: a long list is shown up to a limit, and says that there are more")
+    void list_has_a_limit() throws Exception {
+        kb.run("project", "add", "birds");
+        kb.run("add", "--project", "birds", "papers");
+        kb.clear();
+
+        assertThat(kb.run("project", "documents", "birds", "--limit", "1")).isZero();
+        assertThat(kb.shown()).hasLineCount(2);
+        assertThat(kb.complaint()).contains("There are more than 1 document; --limit N or --all lists more.");
+        kb.clear();
+        assertThat(kb.run("project", "documents", "birds", "--limit", "2")).isZero();
+        assertThat(kb.run("project", "documents", "birds", "--all", "--json")).isZero();
+        assertThat(kb.complaint()).isEmpty();
+        assertThat(kb.run("project", "documents", "birds", "--all", "--limit", "2"))
+                .isEqualTo(2);
+        assertThat(kb.run("project", "documents", "birds", "--limit", "0")).isEqualTo(2);
+    }
+
     private void workThrough() throws Exception {
         assertThat(kb.run("project", "add", "birds")).isZero();
         assertThat(kb.run("add", "--project", "birds", "--tags", "wading", "papers"))

@@ -7,7 +7,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
 
-/// All documents of one project.
+/// The documents of one project.
 final class ProjectDocuments {
     private static final int PAGE = 200;
 
@@ -16,7 +16,7 @@ final class ProjectDocuments {
     /// The only document with a name or path.
     static ProjectDocument named(String name, ProjectId project, Engine engine)
             throws CommandFailedException, InterruptedException {
-        var named = of(project, engine).stream()
+        var named = first(Integer.MAX_VALUE, project, engine).stream()
                 .filter(document -> name.equals(document.sourcePath()) || name.equals(document.fileName()))
                 .toList();
         if (named.size() != 1) {
@@ -28,17 +28,19 @@ final class ProjectDocuments {
         return named.getFirst();
     }
 
-    static List<ProjectDocument> of(ProjectId project, Engine engine)
+    /// @param max the most that are returned
+    static List<ProjectDocument> first(int max, ProjectId project, Engine engine)
             throws CommandFailedException, InterruptedException {
-        var all = new ArrayList<ProjectDocument>();
+        var first = new ArrayList<ProjectDocument>();
         while (true) {
-            var page = engine.library().documents(project, PAGE, all.size());
+            var wanted = Math.min(PAGE, max - first.size());
+            var page = engine.library().documents(project, wanted, first.size());
             if (page.isEmpty()) {
                 throw ProjectNames.missing(engine.projects(), project);
             }
-            all.addAll(page.get());
-            if (page.get().size() < PAGE) {
-                return all;
+            first.addAll(page.get());
+            if (first.size() == max || page.get().size() < wanted) {
+                return first;
             }
         }
     }

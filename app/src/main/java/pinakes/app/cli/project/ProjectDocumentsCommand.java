@@ -9,21 +9,35 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.TextTable;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.text.Counted;
 
 /// Lists the documents of a project.
 public final class ProjectDocumentsCommand extends Command {
+    private static final int LIMIT = 50;
+
     public ProjectDocumentsCommand(CommandContext context) {
         super(
                 context,
                 CommandUsage.of("project documents", "NAME", "List the documents of a project.")
+                        .flag("limit N", "Maximum number of documents (default: " + LIMIT + ").", "n")
+                        .flag("all", "List all documents.")
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var project = ProjectNames.id(arguments.words().getFirst());
+        var limit = arguments.number("limit", LIMIT);
+        if (limit < 1) {
+            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
+        }
+        if (arguments.has("all") && arguments.has("limit")) {
+            throw CommandFailedException.usage("--all cannot be combined with --limit.");
+        }
+        var max = arguments.has("all") ? Integer.MAX_VALUE : limit;
         try (var session = context.openExisting(arguments)) {
-            var documents = ProjectDocuments.of(project, session.engine());
+            var found = ProjectDocuments.first(max < Integer.MAX_VALUE ? max + 1 : max, project, session.engine());
+            var documents = found.subList(0, Math.min(max, found.size()));
             if (arguments.has(CommandUsage.JSON)) {
                 printJson(documents);
                 return ExitCode.DONE;
@@ -33,7 +47,13 @@ public final class ProjectDocumentsCommand extends Command {
                     document.fileName(),
                     Integer.toString(document.chunks()),
                     Objects.requireNonNullElse(document.citekey(), "")));
-            return print(table, "There are no documents yet. Add some with ./kb add --project " + project + " PATH.");
+            var code =
+                    print(table, "There are no documents yet. Add some with ./kb add --project " + project + " PATH.");
+            if (found.size() > documents.size()) {
+                err().println("There are more than " + Counted.of(documents.size(), "document")
+                        + "; --limit N or --all lists more.");
+            }
+            return code;
         }
     }
 }
