@@ -154,7 +154,8 @@ record TextComparison(
     static List<String> headingsWithout(String one, String other) {
         var left = new ArrayList<>(headings(MarkdownText.of(other)));
         return MarkdownText.of(one).headings().stream()
-                .filter(heading -> !left.remove(headings(MarkdownText.of("# " + heading)).getFirst()))
+                .filter(heading ->
+                        !left.remove(headings(MarkdownText.of("# " + heading)).getFirst()))
                 .toList();
     }
 
