@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.CollectionName;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -94,8 +95,10 @@ final class ExportCommandTest {
                     .isZero();
             assertThat(documents()
                             .valueStream()
-                            .map(document -> document.path("collection").asString()))
-                    .containsExactlyInAnyOrder("bees", "documents", "garden");
+                            .flatMap(document -> document.path("tags").valueStream())
+                            .map(JsonNode::asString)
+                            .filter(CollectionName::isTag))
+                    .containsExactlyInAnyOrder("collection:bees", "collection:documents", "collection:garden");
         }
     }
 

@@ -32,7 +32,7 @@ final class SecondReader implements AutoCloseable {
                 .filter(line -> line.confidence() >= LINE_CONFIDENCE_MIN)
                 .toList();
         var level = level(lines);
-        var rows = ReadingOrder.rows(lines, line -> box(line, level));
+        var rows = BoxOrder.rows(lines, line -> box(line, level));
         var text = new StringBuilder();
         var words = new ArrayList<RecognisedWord>();
         @Nullable PixelBox above = null;

@@ -7,11 +7,11 @@ import java.util.List;
 /// Finds and reads the lines of text in pictures. The networks are loaded on first use, which takes some 60 MB.
 public final class PaddleOcr implements AutoCloseable {
     private final LineFinder finder;
-    private final LineReader reader;
+    private final LineRecogniser reader;
 
     public PaddleOcr() throws IOException {
         this.finder = new LineFinder();
-        this.reader = new LineReader();
+        this.reader = new LineRecogniser();
     }
 
     /// The lines with text, in no order.

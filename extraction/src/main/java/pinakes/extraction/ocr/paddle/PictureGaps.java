@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Finds the gaps between words in a picture of a line: the network, trained on Chinese, leaves out many spaces.
-final class WordGaps {
+final class PictureGaps {
     /// A column with less ink than this, compared with the mean, is between letters.
     private static final double BLANK_MAX = 0.4;
 
@@ -25,7 +25,7 @@ final class WordGaps {
     private final int height;
 
     /// @param shades row by row, larger for brighter
-    WordGaps(float[] shades, int width, int height) {
+    PictureGaps(float[] shades, int width, int height) {
         this.blank = new boolean[width];
         this.height = height;
         var ink = ink(shades, width, height);

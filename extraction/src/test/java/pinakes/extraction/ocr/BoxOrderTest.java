@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-final class ReadingOrderTest {
+final class BoxOrderTest {
     private record Line(String text, PixelBox box) {}
 
     private static Line line(String text, int left, int top, int right) {
@@ -20,7 +20,7 @@ final class ReadingOrderTest {
         Collections.shuffle(shuffled, new Random(1));
         return String.join(
                 " / ",
-                ReadingOrder.rows(shuffled, Line::box).stream()
+                BoxOrder.rows(shuffled, Line::box).stream()
                         .map(row ->
                                 String.join(" ", row.stream().map(Line::text).toList()))
                         .toList());
@@ -51,6 +51,6 @@ final class ReadingOrderTest {
 
     @Test
     void nothing_has_no_rows() {
-        assertThat(ReadingOrder.rows(List.<Line>of(), Line::box)).isEmpty();
+        assertThat(BoxOrder.rows(List.<Line>of(), Line::box)).isEmpty();
     }
 }

@@ -9,14 +9,14 @@ import java.util.function.ToIntFunction;
 /// The order in which a person reads boxes on a page: columns from left to right, in each from top to bottom.
 ///
 /// The page is cut where no box is in the way, first between columns, else between lines, and so on in the parts.
-final class ReadingOrder {
+final class BoxOrder {
     /// Columns are this far apart, compared with the height of lines.
     private static final double COLUMN_GAP = 1.2;
 
     /// Fewer lines side by side are not columns but the cells of a row.
     private static final int LINES_OF_COLUMN_MIN = 4;
 
-    private ReadingOrder() {}
+    private BoxOrder() {}
 
     /// Rows of boxes in reading order; the boxes of a row from left to right.
     static <T> List<List<T>> rows(List<T> items, Function<T, PixelBox> box) {

@@ -10,7 +10,7 @@ import java.util.List;
 ///
 /// The network says for each of many narrow columns of the line which character it belongs to, or that it is between
 /// characters. Columns in a row with the same character are one character.
-final class LineReader implements AutoCloseable {
+final class LineRecogniser implements AutoCloseable {
     /// What the network was trained with.
     private static final int HEIGHT = 48;
 
@@ -26,7 +26,7 @@ final class LineReader implements AutoCloseable {
     private final PaddleNetwork network;
     private final List<String> characters;
 
-    LineReader() throws IOException {
+    LineRecogniser() throws IOException {
         this.network = new PaddleNetwork(PaddleNetwork.RECOGNITION);
         this.characters = new ArrayList<>();
         characters.add(""); // between characters
@@ -57,7 +57,7 @@ final class LineReader implements AutoCloseable {
         var width = Math.clamp((int) Math.ceil(length * HEIGHT / thickness), WIDTH_MIN, WIDTH_MAX);
         var shades = shades(picture, box, direction, width);
         var read = decoded(network.run(shades, width, HEIGHT), box);
-        return new WordGaps(shades, width, HEIGHT).added(read);
+        return new PictureGaps(shades, width, HEIGHT).added(read);
     }
 
     private static float[] shades(GrayPixels picture, TiltedBox box, Direction direction, int width) {
