@@ -115,6 +115,24 @@ final class PdfLayoutTest extends PdfCase {
     }
 
     @Test
+    void what_most_of_the_text_consists_of_is_content_although_it_repeats() throws Exception {
+        for (var page : List.of(1, 2, 3)) {
+            try (var drawn = page()) {
+                text(drawn, 70, 790, "White point 1.0, gamma " + page * page);
+                for (var row = 0; row < 5; row++) {
+                    text(drawn, 70, 700 - 100 * row, "A = 0." + row + "0, A = 0." + row + "5");
+                }
+                text(drawn, 290, 40, "Sheet " + page);
+            }
+        }
+
+        assertThat(String.join("\n", Sample.outline(sample.read(saved()))))
+                .contains("gamma 9")
+                .containsSubsequence("A = 0.00", "A = 0.40", "A = 0.00", "A = 0.40", "A = 0.00", "A = 0.40")
+                .doesNotContain("Sheet");
+    }
+
+    @Test
     void stamps_of_publishers_and_page_numbers_are_left_out_of_a_single_page() throws Exception {
         try (var page = page()) {
             text(page, 70, 810, "Downloaded from http://journal.example/ on July 12, 2027");

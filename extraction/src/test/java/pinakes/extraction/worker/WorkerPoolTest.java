@@ -7,11 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -300,9 +298,7 @@ final class WorkerPoolTest {
         var begun = Files.createTempDirectory(beside, "pinakes-rd-begun-");
         var neverLocked = Files.createTempDirectory(beside, "pinakes-rd-old-");
         Files.setLastModifiedTime(neverLocked, FileTime.fromMillis(0));
-        try (var lock = FileChannel.open(
-                        used.resolve("lock"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                var _ = lock.lock();
+        try (var _ = LockHolder.of(used.resolve("lock"));
                 var pool = new WorkerPool(settings())) {
             pool.extract(text("one"), UNHEARD);
             pool.extract(text("two"), UNHEARD);

@@ -10,13 +10,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PdfLine;
 
 /// Finds page headers and footers at the edges of pages: lines that repeat in the same place, page numbers, and what
 /// publishers stamp on downloads.
 ///
-/// Numbers count: lines are the same when each of their numbers either stays the same or counts the pages.
+/// Numbers count: lines are the same when each of their numbers either stays the same or counts the pages. When most of
+/// the text is the same on all pages, it is the content.
 final class RunningLines {
     private static final int PAGES_MIN = 3;
     private static final int EDGE_LINES = 3;
@@ -62,7 +64,11 @@ final class RunningLines {
         }
         // Left and right pages often differ, so two fifths of the pages are enough.
         var enough = Math.max(PAGES_MIN, (filled * 2 + 4) / 5);
-        groups.values().forEach(group -> addRepeated(group, enough));
+        Set<PdfLine> unchanging = Collections.newSetFromMap(new IdentityHashMap<>());
+        groups.values().forEach(group -> addRepeated(group, enough, unchanging));
+        if (2 * letters(unchanging.stream()) <= letters(pages.stream().flatMap(page -> mainLines(page).stream()))) {
+            running.addAll(unchanging);
+        }
         for (var page : pages) {
             var lines = mainLines(page);
             addFromEdge(lines, page.size(), filled >= PAGES_MIN, true);
@@ -128,7 +134,12 @@ final class RunningLines {
                 .toList();
     }
 
-    private void addRepeated(List<Candidate> group, int enough) {
+    private static long letters(Stream<PdfLine> lines) {
+        return lines.mapToLong(line -> line.text().length()).sum();
+    }
+
+    /// Adds the lines that count the pages, and collects those that are the same on all.
+    private void addRepeated(List<Candidate> group, int enough, Set<PdfLine> unchanging) {
         for (var candidate : group) {
             var same = group.stream()
                     .filter(other ->
@@ -137,7 +148,8 @@ final class RunningLines {
                     .toList();
             var pages = same.stream().map(Candidate::page).distinct().count();
             if (pages >= enough && countsPages(same)) {
-                same.forEach(other -> running.add(other.line()));
+                var target = isUnchanging(same) ? unchanging : running;
+                same.forEach(other -> target.add(other.line()));
             }
             if (pages == group.size()) {
                 return;
@@ -147,6 +159,21 @@ final class RunningLines {
 
     /// Whether each number in the lines stays the same or grows with the page on most of them.
     private static boolean countsPages(List<Candidate> lines) {
+        return numbers(lines).stream()
+                .allMatch(numbers -> isMostly(numbers)
+                        || isMostly(IntStream.range(0, lines.size())
+                                .mapToObj(line ->
+                                        numbers.get(line) - lines.get(line).page())
+                                .toList()));
+    }
+
+    /// Whether each number in the lines stays the same on most of them.
+    private static boolean isUnchanging(List<Candidate> lines) {
+        return numbers(lines).stream().allMatch(RunningLines::isMostly);
+    }
+
+    /// The numbers in lines that differ in nothing else, by their place in the line.
+    private static List<List<Integer>> numbers(List<Candidate> lines) {
         var numbers = lines.stream()
                 .map(candidate -> NUMBER.matcher(candidate.line().text())
                         .results()
@@ -154,13 +181,8 @@ final class RunningLines {
                         .toList())
                 .toList();
         return IntStream.range(0, numbers.getFirst().size())
-                .allMatch(place -> isMostly(IntStream.range(0, lines.size())
-                                .mapToObj(line -> numbers.get(line).get(place))
-                                .toList())
-                        || isMostly(IntStream.range(0, lines.size())
-                                .mapToObj(line -> numbers.get(line).get(place)
-                                        - lines.get(line).page())
-                                .toList()));
+                .mapToObj(place -> numbers.stream().map(line -> line.get(place)).toList())
+                .toList();
     }
 
     /// Whether at least three quarters of the values are equal.
