@@ -4,6 +4,7 @@ import { draft, dropDraft, keepDraft } from '../lib/drafts.js';
 import { markdown } from '../lib/markdown.js';
 import { count } from '../lib/format.js';
 import { collectionName, collectionOf, collectionTag, isCollectionTag, ownTags } from '../lib/document.js';
+import { homeCollection } from '../lib/session.js';
 import { call, original } from '../api/engine.js';
 import { Button, Failed, Notice, Segments } from './basics.js';
 import { toast } from './toast.js';
@@ -19,7 +20,7 @@ export function NoteEditor({ note, text: stored = '', collection = '', onClose, 
   const [text, setText] = useState(start.text ?? stored);
   const [title, setTitle] = useState(start.title ?? note?.title ?? '');
   const [tags, setTags] = useState(start.tags ?? (note ? ownTags(note).join(', ') : ''));
-  const [place, setPlace] = useState(start.place ?? (note ? collectionOf(note) : collection || 'documents'));
+  const [place, setPlace] = useState(start.place ?? (note ? collectionOf(note) : collection || homeCollection()));
   // A draft belongs to the version it was started from: saving it must not overwrite a later one.
   const [version, setVersion] = useState(start.version ?? note?.version);
   const [isPreview, setPreview] = useState(false);

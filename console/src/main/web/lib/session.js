@@ -46,6 +46,13 @@ export function may(permission, who = caller.get()) {
   });
 }
 
+/** The collection for what the caller adds without naming one: a person's own, or the only one that it can access. */
+export function homeCollection(who = caller.get()) {
+  const accessible = who?.collections;
+  if (!accessible?.length) return 'documents';
+  return accessible.find((name) => name.startsWith('~')) ?? (accessible.includes('documents') ? 'documents' : accessible[0]);
+}
+
 /** Whether the caller is limited to some collections, projects or tools. */
 export function isLimited(who = caller.get()) {
   return Boolean(who && (who.collections || who.projects || who.tools));

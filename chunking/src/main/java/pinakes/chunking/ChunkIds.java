@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.List;
 import java.util.UUID;
 
 /// Derives chunk ids from content, so that the same content always gets the same ids.
@@ -22,12 +23,12 @@ public final class ChunkIds {
         return named(NAMESPACE, contentHash + '\n' + chunk.ordinal() + '\n' + chunk.contextual());
     }
 
-    /// The id of a chunk in another document with the same content.
+    /// The ids of the same chunks in another place.
     ///
-    /// @param document the id of the other document
-    /// @param chunk the id of the chunk in the first document
-    public static UUID ofCopy(UUID document, UUID chunk) {
-        return named(document, chunk.toString());
+    /// @param place names a collection or a document
+    public static List<UUID> within(String place, List<UUID> chunks) {
+        var namespace = named(NAMESPACE, place);
+        return chunks.stream().map(chunk -> named(namespace, chunk.toString())).toList();
     }
 
     static UUID named(UUID namespace, String name) {

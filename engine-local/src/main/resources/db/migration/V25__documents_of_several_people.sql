@@ -30,6 +30,8 @@ CREATE TABLE document_of_several (
     given_author      TEXT,
     -- When the current version was stored; absent for versions from before V24.
     saved_at_micros   INTEGER,
+    -- Whether a caller that is limited to collections added it; unknown, and therefore not, for those from before.
+    is_of_limited     INTEGER NOT NULL DEFAULT 0,
     -- Where callers find a document: the path that it was read from, or the file name of an upload.
     path              TEXT GENERATED ALWAYS AS (
         replace(coalesce(source_path, CASE kind WHEN 'file' THEN file_name END), '\', '/')) VIRTUAL,

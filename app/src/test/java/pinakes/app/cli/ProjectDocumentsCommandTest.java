@@ -85,7 +85,7 @@ final class ProjectDocumentsCommandTest {
 
         assertThat(kb.run("project", "documents", "birds", "--limit", "1")).isZero();
         assertThat(kb.shown()).hasLineCount(2);
-        assertThat(kb.complaint()).contains("There are more than 1 document; --limit N or --all lists more.");
+        assertThat(kb.complaint()).contains("Only the first 1 document; --limit N or --all lists more.");
         kb.clear();
         assertThat(kb.run("project", "documents", "birds", "--limit", "2")).isZero();
         assertThat(kb.run("project", "documents", "birds", "--all", "--json")).isZero();

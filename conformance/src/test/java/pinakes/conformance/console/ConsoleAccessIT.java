@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 final class ConsoleAccessIT extends ConsoleTest {
     private static final String ADMINISTRATOR = "kb_secret-of-a-test";
     private static final String READER = "kb_" + "5".repeat(64);
+    private static final String PERSON = "kb_" + "6".repeat(64);
     private static final String PLANNER = "kb_" + "7".repeat(64);
 
     @Override
@@ -52,6 +53,21 @@ final class ConsoleAccessIT extends ConsoleTest {
                     .hasCount(0);
             assertThat(console.byRole(AriaRole.LINK, "Connect").first()).isVisible();
             console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("S5: a person's note goes to the person's own collection without being told so")
+    void note_of_a_person() throws Exception {
+        server.addKey("ada", PERSON, "[\"documents:*\"]", "[\"~ada\"]");
+        try (var console = chromium.page(server).open("#/notes")) {
+            signIn(console, PERSON);
+            console.button("Write a note").click();
+            console.field("Text").fill("Ada keeps bees.");
+            assertThat(console.field("Collection")).hasValue("~ada");
+            console.button("Save").click();
+            assertThat(console.page().locator(".note-about")).containsText("~ada");
+            console.hasNoComplaints();
         }
     }
 

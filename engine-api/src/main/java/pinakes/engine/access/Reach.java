@@ -122,6 +122,12 @@ public record Reach(
         return projects == null || projects.contains(project);
     }
 
+    /// The collection of a new document with these tags: the one that they name, the caller's home, or the default.
+    public CollectionName target(List<String> tags) {
+        var home = collections == null ? null : home();
+        return CollectionName.stated(tags).orElse(home == null ? CollectionName.DEFAULT : home);
+    }
+
     /// The tags of a new document with its collection: the one that they name, or the caller's home.
     ///
     /// @throws DeniedException when the caller cannot add to the collection

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The part of the knowledge base in which a file with known content, or from a known path, is the same document.
 ///
-/// A person's collection is a space of its own. All other collections are one, as far as the caller can access them, so
-/// that nobody learns what is in the others.
+/// A person's collection is a space of its own. All other collections are one, as far as the caller can access
+/// them, so that nobody learns what is in the others. What callers with limits have added is not taken over by
+/// callers without: a limited caller may claim any path, and can access nothing but its collections.
 ///
 /// @param collection that the file is for; null when the caller names none
 /// @param accessible the collections that the caller can access; null for all
@@ -34,15 +35,25 @@ public record DocumentSpace(
         return accessible == null || accessible.contains(other);
     }
 
-    /// Whether a document with the same content in another collection is the same document.
-    public boolean sharesContent(CollectionName other) {
+    /// Whether a document in a collection that has the same content is the same document.
+    ///
+    /// @param isOfLimited whether a caller with limits has added it
+    public boolean sharesContent(CollectionName other, boolean isOfLimited) {
         var target = collection == null ? CollectionName.DEFAULT : collection;
-        return target.isOfPerson() ? other.equals(target) : !other.isOfPerson() && isAccessible(other);
+        if (target.isOfPerson() || (isOfLimited && accessible == null && collection != null)) {
+            return other.equals(target);
+        }
+        return !other.isOfPerson() && isAccessible(other);
     }
 
-    /// Whether a file from the path of a document in another collection is its next version. A file for which no
-    /// collection is named stays where the document is.
-    public boolean sharesPaths(CollectionName other) {
-        return collection == null ? isAccessible(other) : sharesContent(other);
+    /// Whether a file from the path of a document in a collection is its next version. A file for which no collection
+    /// is named stays where the document is.
+    ///
+    /// @param isOfLimited whether a caller with limits has added it
+    public boolean sharesPaths(CollectionName other, boolean isOfLimited) {
+        if (isOfLimited && accessible == null) {
+            return other.equals(collection);
+        }
+        return collection == null ? isAccessible(other) : sharesContent(other, isOfLimited);
     }
 }

@@ -88,11 +88,54 @@ public abstract class SpacesContract extends EngineContract {
                 .isEqualTo(new Submission.Known(own));
         assertThat(ada.ingestion().submit(text("b.txt", null, "Crickets sing", MINE.tag())))
                 .isEqualTo(new Submission.Known(shared));
-        var next = added(text("a.txt", "/shelf/a.txt", "Crickets sing again"));
-        assertThat(next.id())
-                .as("the only document of a path, if the file is for no collection")
-                .isEqualTo(own.id());
-        assertThat(next.tags()).containsExactly(home.tag());
+    }
+
+    @Test
+    @DisplayName("S7: a file that is added later from a path that a limited caller has claimed does not go to it")
+    void claimed_paths_capture_nothing() throws Exception {
+        var home = CollectionName.ofPerson("ada");
+        var baits = List.of(
+                added(as("ada", home), text("a.txt", "/shelf/a.txt", "A bait", home.tag())),
+                added(as("somebody else", MINE), text("b.txt", "/shelf/b.txt", "Another bait", MINE.tag())));
+
+        var plans = added(text("a.txt", "/shelf/a.txt", "Secret plans"));
+        var more = added(text("b.txt", "/shelf/b.txt", "More secret plans"));
+
+        assertThat(List.of(plans, more)).allSatisfy(own -> {
+            assertThat(own.tags()).containsExactly(CollectionName.DEFAULT.tag());
+            assertThat(own.version()).isEqualTo(1);
+        });
+        for (var bait : baits) {
+            assertThat(engine().documents().find(bait.id())).contains(bait);
+        }
+        assertThat(added(text("a.txt", "/shelf/a.txt", "Newer plans")).id()).isEqualTo(plans.id());
+    }
+
+    @Test
+    @DisplayName("S7: a caller without limits that adds a limited caller's file elsewhere does not take it away")
+    void files_of_limited_callers_stay() throws Exception {
+        var mine = added(as("somebody else", MINE), text("a.txt", null, "Crickets sing", MINE.tag()));
+
+        var theirs = added(text("a.txt", null, "Crickets sing", THEIRS.tag()));
+
+        assertThat(theirs.id()).isNotEqualTo(mine.id());
+        assertThat(engine().documents().find(mine.id())).contains(mine);
+        assertThat(engine().ingestion().submit(text("b.txt", null, "Crickets sing", MINE.tag())))
+                .isEqualTo(new Submission.Known(mine));
+    }
+
+    @Test
+    @DisplayName("S7: the ids of passages do not tell whether somebody else has the same file")
+    void ids_of_passages_tell_nothing() throws Exception {
+        var limited = as("somebody else", MINE);
+        var alone = added(limited, text("a.txt", null, "Crickets sing"));
+        var ids = passages(alone);
+        engine().documents().remove(alone.id());
+
+        added(text("a.txt", null, "Crickets sing", THEIRS.tag()));
+        var together = added(limited, text("a.txt", null, "Crickets sing"));
+
+        assertThat(passages(together)).isEqualTo(ids);
     }
 
     @Test

@@ -45,6 +45,9 @@ final class Titles {
             "references",
             "summary");
 
+    /// The number of a section, such as `5.1` or `23.`: a document is not named after one of its sections.
+    private static final Pattern SECTION = Pattern.compile("(?s)\\d+(?:\\.\\d+)+\\.?\\s.*|\\d+[.)]\\s.*");
+
     private static final int HEADING_AMONG = 25;
     private static final int HEADING_CHARS_MAX = 200;
     private static final int LETTERS_MIN = 3;
@@ -71,6 +74,7 @@ final class Titles {
                 .map(Block.Heading::text)
                 .filter(text -> text.length() <= HEADING_CHARS_MAX && !isJunk(text))
                 .filter(text -> !PARTS.contains(text.toLowerCase(Locale.ROOT)))
+                .filter(text -> !SECTION.matcher(text).matches())
                 .filter(text -> text.chars().filter(Character::isLetter).count() >= LETTERS_MIN)
                 .findFirst();
     }

@@ -18,6 +18,15 @@ final class DescriptionTest extends FormatCase {
         assertThat(page(junk, "").title()).isEqualTo("Ducks of the north");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"5.1 Hyper parameters", "23. What does the law say?", "2) Ducks"})
+    void document_is_not_named_after_one_of_its_sections(String heading) throws Exception {
+        var file =
+                sample.text("a.html", "<h2>" + heading + "</h2><p>Ducks swim and dive in the lakes of the north.</p>");
+
+        assertThat(sample.read(file).description().title()).isNull();
+    }
+
     @Test
     void title_of_the_file_is_kept_without_the_name_of_the_program() throws Exception {
         assertThat(page("Microsoft Word - Annual report", "").title()).isEqualTo("Annual report");

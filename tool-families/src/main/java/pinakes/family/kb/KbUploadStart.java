@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
@@ -70,10 +71,15 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
                 .isEmpty()) {
             return unsupported();
         }
-        var plan = input.plan(context.caller());
+        var caller = context.caller();
+        var plan = input.plan(caller);
         return switch (uploads.begin(plan)) {
             case StartOutcome.Begun(var id, var expiresAt) ->
-                begun(id, expiresAt, CollectionName.of(plan.metadata().tags()));
+                begun(
+                        id,
+                        expiresAt,
+                        Reach.of(caller.id(), caller.limits())
+                                .target(plan.metadata().tags()));
             case StartOutcome.TooLarge() -> tooLarge(plan.sizeBytes());
             case StartOutcome.CallerLimit() ->
                 full(

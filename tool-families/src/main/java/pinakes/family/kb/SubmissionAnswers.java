@@ -2,7 +2,6 @@ package pinakes.family.kb;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
@@ -95,13 +94,8 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
         return job.fileName().equals(KbAddnote.FILE_NAME);
     }
 
-    /// The collection of a new document: the named one, the only one that the caller can access, or the default.
     private CollectionName collection(DocumentMetadata metadata) {
-        var tags = metadata.tags();
-        var reached = caller.limits().getOrDefault(Reach.COLLECTIONS, Set.of());
-        return tags.stream().noneMatch(CollectionName::isTag) && reached.size() == 1
-                ? new CollectionName(reached.iterator().next())
-                : CollectionName.of(tags);
+        return Reach.of(caller.id(), caller.limits()).target(metadata.tags());
     }
 
     private ToolResult<Submitted> known(StoredAlready stored) {

@@ -40,7 +40,7 @@ final class GrantFlags {
                 .flag(
                         PERSON,
                         "Create a personal key. Its documents and tasks go to a collection named ~NAME. Other collections are"
-                                + " hidden unless allowed with --collection.")
+                                + " hidden unless allowed with --collection; projects are not, unless limited with --project.")
                 .flag(PROJECT + " NAME", "Limit the key to a project; repeatable.")
                 .flag(
                         TOOLS + " NAME",

@@ -50,7 +50,7 @@ public final class ProjectDocumentsCommand extends Command {
             var code =
                     print(table, "There are no documents yet. Add some with ./kb add --project " + project + " PATH.");
             if (found.size() > documents.size()) {
-                err().println("There are more than " + Counted.of(documents.size(), "document")
+                err().println("Only the first " + Counted.of(documents.size(), "document")
                         + "; --limit N or --all lists more.");
             }
             return code;

@@ -65,6 +65,10 @@ public final class Import {
     /// these.
     private final Set<DocumentId> imported = new HashSet<>();
 
+    /// The collections of the documents that were imported with a path: another document of the export with the same
+    /// path is no version of these.
+    private final Map<String, CollectionName> paths = new HashMap<>();
+
     private int added;
     private int known;
 
@@ -139,6 +143,11 @@ public final class Import {
                 metadata,
                 false,
                 owner);
+        var path = submitted.sourcePath();
+        if (path != null
+                && !collection.equals(Objects.requireNonNullElse(paths.putIfAbsent(path, collection), collection))) {
+            submitted = submitted.within(Set.of(collection));
+        }
         while (true) {
             switch (engine.ingestion().submit(submitted)) {
                 case Submission.Accepted(var job) -> follow(line.file(), job);
@@ -231,7 +240,7 @@ public final class Import {
         var space = DocumentSpace.SHARED.naming(CollectionName.exactlyOne(document.tags()));
         return same.stream()
                         .filter(other -> path.equals(other.source().sourcePath()))
-                        .anyMatch(other -> space.sharesPaths(CollectionName.of(other.tags())))
+                        .anyMatch(other -> space.sharesPaths(CollectionName.of(other.tags()), false))
                 ? null
                 : path;
     }

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.ToIntFunction;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.ChunkIds;
@@ -11,6 +12,7 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 
@@ -27,20 +29,18 @@ public final class ChunkTable {
 
     private ChunkTable() {}
 
-    /// Chunks have ids of their content; those of a second document with the same content get other ids.
     static void replace(Sql sql, long document, List<DraftChunk> chunks, String model) {
         sql.execute("DELETE FROM chunk WHERE document = ?", document);
-        var copy =
-                sharesContent(sql, document) ? DocumentTable.find(sql, document).id() : null;
-        for (var draft : chunks) {
+        var ids = ids(sql, document, chunks);
+        for (var place = 0; place < chunks.size(); place++) {
+            var draft = chunks.get(place);
             var chunk = draft.chunk();
-            var id = draft.id().value();
             var key = sql.number(
                     """
                     INSERT INTO chunk (id, document, ordinal, text, headings, page_first, page_last, sheet, cells)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     RETURNING key""",
-                    (copy == null ? id : ChunkIds.ofCopy(copy.value(), id)).toString(),
+                    ids.get(place).toString(),
                     document,
                     chunk.ordinal(),
                     chunk.text(),
@@ -53,11 +53,25 @@ public final class ChunkTable {
         }
     }
 
-    private static boolean sharesContent(Sql sql, long document) {
+    /// Chunks have ids of their content. Those of a caller with limits depend on its collection as well, so
+    /// that they do not tell whether others have the same content; those of another document with the same
+    /// content depend on that document.
+    private static List<UUID> ids(Sql sql, long document, List<DraftChunk> chunks) {
+        var plain = chunks.stream().map(draft -> draft.id().value()).toList();
+        var isOfLimited = sql.isTrue("SELECT is_of_limited FROM document WHERE number = ?", document);
+        var stored = DocumentTable.find(sql, document);
+        var own = isOfLimited ? ChunkIds.within(CollectionName.of(stored.tags()).value(), plain) : plain;
+        return areTaken(sql, document, own) ? ChunkIds.within(stored.id().toString(), plain) : own;
+    }
+
+    private static boolean areTaken(Sql sql, long document, List<UUID> ids) {
         return sql.isTrue("""
                 SELECT EXISTS (
                     SELECT 1 FROM document JOIN document AS other ON other.content_hash = document.content_hash
-                    WHERE document.number = ? AND other.number <> document.number)""", document);
+                    WHERE document.number = ? AND other.number <> document.number)""", document)
+                && sql.isTrue(
+                        "SELECT EXISTS (SELECT 1 FROM chunk WHERE id IN (SELECT value FROM json_each(?)))",
+                        ids.stream().map(UUID::toString).toList());
     }
 
     /// The chunks of a document, as they were cut.

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Document.Source;
 import pinakes.engine.document.Document.Text;
@@ -30,8 +31,8 @@ final class DocumentRows {
         return sql.find(SELECT + condition, DocumentRows::document, values);
     }
 
-    static List<Document> list(Sql sql, String condition, @Nullable Object... values) {
-        return sql.list(SELECT + condition, DocumentRows::document, values);
+    static List<Candidate> candidates(Sql sql, String condition, @Nullable Object... values) {
+        return sql.list(SELECT + condition, row -> new Candidate(document(row), row.flag("is_of_limited")), values);
     }
 
     static Optional<WithContent> findWithContent(Sql sql, DocumentId id) {
@@ -77,6 +78,15 @@ final class DocumentRows {
                 row.integerOrNull("page_last"),
                 row.textOrNull("sheet"),
                 row.textOrNull("cells"));
+    }
+
+    /// A document that may be the same as another.
+    ///
+    /// @param isOfLimited whether a caller with limits has added it
+    record Candidate(Document document, boolean isOfLimited) {
+        CollectionName collection() {
+            return CollectionName.of(document.tags());
+        }
     }
 
     /// A document and its bytes.

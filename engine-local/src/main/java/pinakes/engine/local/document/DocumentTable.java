@@ -25,6 +25,7 @@ import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentRows.Candidate;
 import pinakes.engine.text.StorableText;
 
 /// Stores documents; each method runs within a transaction of its caller.
@@ -96,12 +97,13 @@ public final class DocumentTable {
             Sql sql, ContentHash content, @Nullable String sourcePath, DocumentSpace space) {
         return nearest(
                 space,
-                DocumentRows.list(sql, "content_hash = ?", content.value()).stream()
-                        .filter(document -> {
-                            var collection = CollectionName.of(document.tags());
+                DocumentRows.candidates(sql, "content_hash = ?", content.value()).stream()
+                        .filter(found -> {
                             var isFromPath = sourcePath != null
-                                    && sourcePath.equals(document.source().sourcePath());
-                            return space.sharesContent(collection) || (isFromPath && space.sharesPaths(collection));
+                                    && sourcePath.equals(
+                                            found.document().source().sourcePath());
+                            return space.sharesContent(found.collection(), found.isOfLimited())
+                                    || (isFromPath && space.sharesPaths(found.collection(), found.isOfLimited()));
                         }));
     }
 
@@ -109,8 +111,8 @@ public final class DocumentTable {
     public static Optional<Document> accessible(Sql sql, ContentHash content, DocumentSpace space) {
         return nearest(
                 space,
-                DocumentRows.list(sql, "content_hash = ?", content.value()).stream()
-                        .filter(document -> space.isAccessible(CollectionName.of(document.tags()))));
+                DocumentRows.candidates(sql, "content_hash = ?", content.value()).stream()
+                        .filter(found -> space.isAccessible(found.collection())));
     }
 
     /// A document that still has this content.
@@ -123,25 +125,27 @@ public final class DocumentTable {
         return nearest(space, fromPath(sql, sourcePath, space, "TRUE"));
     }
 
-    private static Stream<Document> fromPath(
+    private static Stream<Candidate> fromPath(
             Sql sql, @Nullable String sourcePath, DocumentSpace space, String condition, Object... values) {
         return sourcePath == null
                 ? Stream.empty()
-                : DocumentRows.list(
+                : DocumentRows.candidates(
                                 sql,
                                 "source_path = ? AND " + condition,
                                 Stream.concat(Stream.of(sourcePath), Arrays.stream(values))
                                         .toArray())
                         .stream()
-                        .filter(document -> space.sharesPaths(CollectionName.of(document.tags())));
+                        .filter(found -> space.sharesPaths(found.collection(), found.isOfLimited()));
     }
 
     /// Prefers the collection that the caller names, then those that are nobody's.
-    private static Optional<Document> nearest(DocumentSpace space, Stream<Document> documents) {
-        return documents.min(Comparator.<Document, Boolean>comparing(
-                        document -> !CollectionName.of(document.tags()).equals(space.collection()))
-                .thenComparing(document -> CollectionName.of(document.tags()).isOfPerson())
-                .thenComparingLong(document -> document.number().value()));
+    private static Optional<Document> nearest(DocumentSpace space, Stream<Candidate> candidates) {
+        return candidates
+                .min(Comparator.<Candidate, Boolean>comparing(
+                                found -> !found.collection().equals(space.collection()))
+                        .thenComparing(found -> found.collection().isOfPerson())
+                        .thenComparingLong(found -> found.document().number().value()))
+                .map(Candidate::document);
     }
 
     public static Optional<ContentHash> content(Sql sql, DocumentId id) {
@@ -251,13 +255,16 @@ public final class DocumentTable {
         values.add(UUID.randomUUID().toString());
         values.add(draft.source().kind());
         values.add(draft.source().sourcePath());
+        values.add(draft.source().space().accessible() != null);
         return sql.number("""
                 INSERT INTO document (file_name, content_hash, format, size_bytes, version, revision, method,
                     title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
-                    job_sequence, added_at_micros, updated_at_micros, saved_at_micros, id, kind, source_path)
+                    job_sequence, added_at_micros, updated_at_micros, saved_at_micros, id, kind, source_path,
+                    is_of_limited)
                 VALUES (:fileName, :content, :format, :size, 1, 1, :method,
                     coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
-                    :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :now, :id, :kind, :sourcePath)
+                    :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :now, :id, :kind, :sourcePath,
+                    :isOfLimited)
                 RETURNING number""", values.toArray());
     }
 

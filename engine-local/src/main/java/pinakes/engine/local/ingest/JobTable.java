@@ -187,8 +187,9 @@ final class JobTable {
         return underWay(sql, content, 0).stream()
                 .filter(job -> !job.worksOnDocument())
                 .filter(job -> space.accessible() == null || job.owner().equals(owner))
-                .filter(job ->
-                        space.sharesContent(job.collection() == null ? CollectionName.DEFAULT : job.collection()))
+                .filter(job -> space.sharesContent(
+                        job.collection() == null ? CollectionName.DEFAULT : job.collection(),
+                        job.source().space().accessible() != null))
                 .findFirst();
     }
 
