@@ -2,6 +2,7 @@ package pinakes.conformance.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,8 @@ final class ConsoleAccessIT extends ConsoleTest {
         try (var console = chromium.page(server).open("#/notes")) {
             signIn(console, PERSON);
             console.button("Write a note").click();
-            console.field("Text").fill("Ada keeps bees.");
+            var exactly = new Page.GetByLabelOptions().setExact(true);
+            console.page().getByLabel("Text", exactly).fill("Ada keeps bees.");
             assertThat(console.field("Collection")).hasValue("~ada");
             console.button("Save").click();
             assertThat(console.page().locator(".note-about")).containsText("~ada");
