@@ -68,7 +68,7 @@ final class ConsoleAccessIT extends ConsoleTest {
             console.page().getByLabel("Text", exactly).fill("Ada keeps bees.");
             assertThat(console.field("Collection")).hasValue("~ada");
             console.button("Save").click();
-            assertThat(console.page().locator(".note-about")).containsText("~ada");
+            assertThat(console.page().locator(".note-about")).containsText("version 1");
             console.hasNoComplaints();
         }
     }
