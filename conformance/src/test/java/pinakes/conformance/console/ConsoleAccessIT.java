@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,10 @@ final class ConsoleAccessIT extends ConsoleTest {
             assertThat(console.field("Collection")).hasValue("~ada");
             console.button("Save").click();
             assertThat(console.page().locator(".note-about")).containsText("version 1");
+            Assertions.assertThat(server.get("/api/v1/documents?kind=note")
+                            .at("/documents/0/tags")
+                            .toString())
+                    .isEqualTo("[\"collection:~ada\"]");
             console.hasNoComplaints();
         }
     }
