@@ -50,11 +50,19 @@ record HitText(Screen screen, boolean isFull, String home) {
         return confidence == null ? "" : "OCR, confidence " + confidence + " %";
     }
 
-    /// A chunk of a project, by its citation.
+    /// A chunk of a project: the work and its citation, then the file, the place in it and the chunk's id.
     String of(FoundChunk found) {
-        var snippet = new Snippet(found.chunk().text(), List.of(), 0, screen, columns());
+        var origin = ChunkOrigin.of(found.chunk());
         var lines = new ArrayList<String>();
-        lines.add(relevance(found.relevance()) + "  " + screen.bold(PassageText.origin(found)));
+        lines.add(relevance(found.relevance()) + "  " + screen.bold(origin.work())
+                + (origin.reference().isEmpty() ? "" : "  " + screen.accent(origin.reference())));
+        lines.add(INDENT
+                + screen.dim(joined(
+                        origin.path().equals(origin.work()) ? "" : shortened(origin.path()),
+                        origin.section(),
+                        origin.pages(),
+                        "chunk " + TerminalText.onOneLine(found.chunk().id()))));
+        var snippet = Snippet.plain(ReadableLine.of(found.chunk().text(), origin.format()), screen, columns());
         (isFull ? snippet.all() : snippet.lines(LINES)).forEach(line -> lines.add(INDENT + line));
         return String.join("\n", lines) + "\n";
     }
@@ -62,7 +70,8 @@ record HitText(Screen screen, boolean isFull, String home) {
     private Stream<String> neighbours(Hit hit, boolean isBefore) {
         return Objects.requireNonNullElse(hit.context(), List.<Passage>of()).stream()
                 .filter(near -> near.ordinal() < hit.passage().ordinal() == isBefore)
-                .flatMap(near -> new Snippet(near.text(), List.of(), 0, screen, columns()).all().stream())
+                .map(near -> ReadableLine.of(near.text(), hit.document().text().format()))
+                .flatMap(near -> Snippet.plain(near, screen, columns()).all().stream())
                 .map(line -> INDENT + screen.dim(line));
     }
 
