@@ -57,3 +57,9 @@ export function homeCollection(who = caller.get()) {
 export function isLimited(who = caller.get()) {
   return Boolean(who && (who.collections || who.projects || who.tools));
 }
+
+/** What a limited caller can use, in words: "office, home" or "project thesis, some tools". */
+export function reach(who = caller.get()) {
+  const projects = (who.projects ?? []).map((name) => `project ${name}`);
+  return [...(who.collections ?? []), ...projects, ...(who.tools ? ['some tools'] : [])].join(', ') || 'nothing yet';
+}

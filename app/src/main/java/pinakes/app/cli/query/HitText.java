@@ -13,6 +13,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.search.Hit;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Search results as a terminal shows them: relevance, title and place, and a snippet with the query's words marked.
@@ -32,7 +33,8 @@ record HitText(Screen screen, boolean isFull, String home) {
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
                 PageWords.of(hit.passage()),
                 ocr(hit),
-                CollectionName.of(document.tags()).value());
+                CollectionName.of(document.tags()).value(),
+                hit.alike() == 0 ? "" : Counted.of(hit.alike(), "similar passage") + " left out");
         var lines = new ArrayList<String>();
         lines.add(relevance(hit.relevance()) + "  " + screen.bold(DocumentNames.title(document)) + "  "
                 + screen.accent("#" + document.number()));

@@ -14,6 +14,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.search.Hit;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Search results as text: a line with score and origin, and the passage below, between its neighbours if requested.
@@ -40,7 +41,11 @@ final class PassageText {
         return heading(
                         hit.relevance(),
                         joined(", ", name(document), PageWords.of(hit.passage())) + "  (document " + document.number()
-                                + ", collection " + CollectionName.of(document.tags()) + ")")
+                                + ", collection " + CollectionName.of(document.tags())
+                                + (hit.alike() == 0
+                                        ? ""
+                                        : ", " + Counted.of(hit.alike(), "similar passage") + " left out")
+                                + ")")
                 + before
                 + paragraphs("", hit.passage().text(), format)
                 + after;
