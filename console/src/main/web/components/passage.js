@@ -23,11 +23,11 @@ export function Passage({ text, highlights = [], answer, strong = [] }) {
   })}<//>`;
 }
 
-/** The part of a passage around its answer or first highlight, at most `limit` characters. */
+/** The part of a passage around its answer or first highlight, which is near its start, at most `limit` characters. */
 export function excerpt({ text, highlights, answer, strong }, limit = 420) {
   if (text.length <= limit) return { text, highlights, answer, strong };
   const anchor = answer?.start ?? highlights[0]?.start ?? 0;
-  let from = Math.max(0, Math.min(anchor - Math.floor(limit / 4), text.length - limit));
+  let from = Math.max(0, anchor - Math.floor(limit / 4));
   const space = text.indexOf(' ', from);
   if (from > 0 && space >= 0 && space < anchor) from = space + 1;
   const end = Math.min(text.length, from + limit);

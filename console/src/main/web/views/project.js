@@ -95,8 +95,8 @@ function SearchPart({ project }) {
 function Chunk({ chunk, score }) {
   const work = chunk.metadata?.zotero ?? {};
   const source = chunk.metadata?.source ?? {};
-  const title = work.title ?? source.title ?? source.path;
   const file = (source.path ?? '').split(/[\\/]/).at(-1);
+  const title = work.title ?? source.title ?? file;
   const { section, page_span: pages } = chunk.metadata?.doc ?? {};
   const place = [file === title ? '' : file, pages && (pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`), section].filter(Boolean).join(' · ');
   const authors = [work.authors ?? work.author ?? []].flat().map((one) => (typeof one === 'string' ? one : one.family ?? one.lastName ?? '')).filter(Boolean);

@@ -14,6 +14,7 @@ final class ConsoleAccessIT extends ConsoleTest {
     private static final String READER = "kb_" + "5".repeat(64);
     private static final String PERSON = "kb_" + "6".repeat(64);
     private static final String PLANNER = "kb_" + "7".repeat(64);
+    private static final String VISITOR = "kb_" + "8".repeat(64);
 
     @Override
     ConsoleServer newServer() throws Exception {
@@ -47,9 +48,9 @@ final class ConsoleAccessIT extends ConsoleTest {
     @Test
     @DisplayName("S5: whoever cannot start the program is not shown its command, nor told to add keys")
     void limited_key_connects_clients() throws Exception {
-        server.addKey("reader", READER, "[\"documents:read\"]", "[\"open\"]");
+        server.addKey("visitor", VISITOR, "[\"documents:read\"]", "[\"open\"]");
         try (var console = chromium.page(server).open("#/connect")) {
-            signIn(console, READER);
+            signIn(console, VISITOR);
             console.byRole(AriaRole.TAB, "Claude Desktop").click();
 
             console.shows("Add custom connector").shows("ask the operator of this server");

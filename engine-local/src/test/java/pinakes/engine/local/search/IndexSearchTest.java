@@ -307,10 +307,6 @@ final class IndexSearchTest {
                 new ChunkId(new UUID(2, number)), List.of(), text, UnitVector.of(embedder.vector(text)));
     }
 
-    private static Document document(long number) {
-        return document(number, null);
-    }
-
     private static Document document(long number, @Nullable String sourcePath, String... tags) {
         return new Document(
                 new DocumentId(new UUID(1, number)),
