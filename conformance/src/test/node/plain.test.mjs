@@ -42,6 +42,8 @@ test('a passage has blocks: text, headings, items and tables', () => {
 test('a table can begin without a head, and code is one block', () => {
   assert.deepEqual(blocks({ text: '| a | b |\n| c | d |' }, 'xlsx').map(({ head, rows }) => [head, rows.length]), [[undefined, 2]]);
   assert.deepEqual(blocks({ text: '# a\n| b |' }, 'code').map(({ part }) => part.text), ['# a\n| b |']);
+  assert.deepEqual(blocks({ text: '```js\nlet a;\n```\nRun it.' }, 'note').map(({ part }) => part.text), ['let a;', 'Run it.']);
+  assert.equal(read('```js\nlet a;\n```\nRun it.'), 'let a;\nRun it.');
   assert.deepEqual(blocks({ text: '' }, 'md'), []);
 });
 

@@ -15,6 +15,7 @@ const INLINE = [
 const MARKS = [
   { pattern: /^([ \t]*#{1,6}[ \t]+)(.*[^\s.:;!?])(\s*\n+)(?=.*\S)/dgm, groups: ['', null, ': '], strong: 1 },
   { pattern: /^([ \t]*#{1,6}[ \t]+)(.*)$/dgm, groups: ['', null], strong: 1 },
+  { pattern: /^([ \t]*```\S*[ \t]*\n?)/dgm, groups: [''] },
   { pattern: /^([ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*\n?)/dgm, groups: [''] },
   { pattern: /^([ \t]*\|[ \t]*)(.*?)([ \t]*\|[ \t]*)$/dgm, groups: ['', null, ';'] },
   { pattern: /^([ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)/dgm, groups: [BULLET] },
@@ -36,6 +37,7 @@ const HEADING = /^[ \t]*#{1,6}[ \t]+(?=\S)/;
 const ITEM = /^([ \t]*)(?:[-*+][ \t]+|(?=\d{1,9}[.)][ \t]))/;
 const ROW = /^[ \t]*\|(.*)\|[ \t]*$/;
 const RULE = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/;
+const FENCE = /^[ \t]*```\S*[ \t]*$/;
 const CELL_END = /(?<!\\)\|/;
 
 /**
@@ -70,7 +72,7 @@ function read(passage, line, start, found) {
     const [mark, indent] = line.match(ITEM);
     const item = part(passage, start + mark.length, end);
     found.push({ kind: 'item', depth: Math.min(4, Math.floor(indent.length / 2)), bullet: mark.length > indent.length, part: item });
-  } else if (!line.trim()) {
+  } else if (!line.trim() || FENCE.test(line)) {
     if (last) found.push({ kind: 'gap' });
   } else if (last?.end !== undefined) {
     last.end = end;

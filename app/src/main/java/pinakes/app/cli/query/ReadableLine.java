@@ -24,7 +24,7 @@ final class ReadableLine {
 
     /// Marks within a line; their groups are left out.
     private static final List<Pattern> INLINE = List.of(
-            Pattern.compile("(\\*\\*)(?=\\S)[^\\n]*?\\S(\\*\\*)"),
+            Pattern.compile("(\\*\\*)(?=\\S)[^\\n]{0,600}?\\S(\\*\\*)"),
             Pattern.compile("(\\[)[^\\]\\[\\n]+(\\]\\([^)\\s]+\\))"),
             Pattern.compile("(`)[^`\\n]+(`)"),
             Pattern.compile("(\\\\)\\|"));
