@@ -36,7 +36,8 @@ final class SearchCommandTest {
         assertThat(kb.run("search", "How do herons hunt?")).isZero();
 
         assertThat(kb.shown())
-                .containsPattern("^\\d\\.\\d\\d  herons.txt  \\(document 1, collection marsh\\)\n      The marsh")
+                .containsPattern(
+                        "^\\d\\.\\d\\d  herons.txt  \\(document 1, collection marsh, 1 similar passage left out\\)\n      The marsh")
                 .doesNotContain("\u001b");
         assertThat(kb.shown().indexOf("herons.txt")).isLessThan(kb.shown().indexOf("terns.txt"));
     }

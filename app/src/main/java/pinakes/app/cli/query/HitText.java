@@ -54,7 +54,7 @@ record HitText(Screen screen, boolean isFull, String home) {
 
     /// A chunk of a project: the work and its citation, then the file, the place in it and the chunk's id.
     String of(FoundChunk found) {
-        var origin = ChunkOrigin.of(found.chunk());
+        var origin = FoundChunkOrigin.of(found.chunk());
         var lines = new ArrayList<String>();
         lines.add(relevance(found.relevance()) + "  " + screen.bold(origin.work())
                 + (origin.reference().isEmpty() ? "" : "  " + screen.accent(origin.reference())));

@@ -60,7 +60,7 @@ final class PassageText {
 
     /// A chunk of a project.
     static String of(FoundChunk found) {
-        var origin = ChunkOrigin.of(found.chunk());
+        var origin = FoundChunkOrigin.of(found.chunk());
         return heading(
                         found.relevance(),
                         joined(

@@ -15,14 +15,14 @@ import pinakes.tool.text.TerminalText;
 /// @param path the path of the file, or its title if a program stored no path
 /// @param section the heading above the chunk
 /// @param format of the file, as far as its name tells
-record ChunkOrigin(String reference, String work, String path, String section, String pages, String format) {
-    static ChunkOrigin of(StoredChunk chunk) {
+record FoundChunkOrigin(String reference, String work, String path, String section, String pages, String format) {
+    static FoundChunkOrigin of(StoredChunk chunk) {
         var citation = chunk.citation();
         var path = citation.sources().stream().findFirst().orElse("");
         var title = citation.title() == null ? fileName(path) : citation.title();
         var year = citation.year() == null ? "" : citation.year().toString();
         var work = Stream.of(title, year).filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
-        return new ChunkOrigin(
+        return new FoundChunkOrigin(
                 TerminalText.onOneLine(citation.pandoc().orElse("")),
                 TerminalText.onOneLine(work.isEmpty() ? chunk.id() : work),
                 TerminalText.onOneLine(path),
