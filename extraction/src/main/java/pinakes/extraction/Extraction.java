@@ -8,6 +8,7 @@ import pinakes.engine.document.FileFormat;
 /// The content of one file.
 ///
 /// @param blocks the text in reading order
+/// @param recognised the pages that OCR read, in their order, as far as viewers can show them
 /// @param properties further metadata, such as the dimensions of an image
 /// @param warnings what could not be read, in words for a person
 public record Extraction(
@@ -16,16 +17,21 @@ public record Extraction(
         Description description,
         @Nullable Integer pageCount,
         List<Block> blocks,
+        List<RecognisedPage> recognised,
         Map<String, String> properties,
         List<String> warnings) {
+    /// Maximum number of words whose places are kept of one file: those of a book of more than 1,000 pages.
+    public static final int PLACED_WORDS_MAX = 500_000;
+
     public Extraction {
         blocks = List.copyOf(blocks);
+        recognised = List.copyOf(recognised);
         properties = Map.copyOf(properties);
         warnings = List.copyOf(warnings);
     }
 
-    public Extraction withBlocks(List<Block> others) {
-        return new Extraction(format, method, description, pageCount, others, properties, warnings);
+    public Extraction withText(List<Block> others, List<RecognisedPage> pages) {
+        return new Extraction(format, method, description, pageCount, others, pages, properties, warnings);
     }
 
     /// The metadata of a file; null where it has none.

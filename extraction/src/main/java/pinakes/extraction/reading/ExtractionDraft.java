@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlacedWord;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -22,6 +23,7 @@ import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.RecognisedPage;
 
 /// An extraction in progress: readers add blocks, warnings and metadata to it.
 ///
@@ -45,8 +47,10 @@ public final class ExtractionDraft {
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
     private final Map<Integer, Integer> pageConfidence = new TreeMap<>();
+    private final Map<Integer, List<PlacedWord>> placed = new TreeMap<>();
     private @Nullable Integer pageCount;
     private long chars;
+    private int placedWords;
 
     public ExtractionDraft(ReadingLimits limits, ReadingProgress progress) {
         this.limits = limits;
@@ -162,6 +166,19 @@ public final class ExtractionDraft {
                 (before, now) -> Integer.parseInt(now) < Integer.parseInt(before) ? now : before);
     }
 
+    /// Records where the words of a page are that OCR read, so that viewers can mark them.
+    public void placed(int page, List<PlacedWord> words) {
+        var known = placed.computeIfAbsent(page, _ -> new ArrayList<>());
+        var room = Math.min(PlacedWord.ON_PAGE_MAX - known.size(), Extraction.PLACED_WORDS_MAX - placedWords);
+        if (words.size() > room) {
+            warn("There are more words than can be highlighted in the original, from page " + page + " on: at most "
+                    + PlacedWord.ON_PAGE_MAX + " on a page and " + Extraction.PLACED_WORDS_MAX + " in a file.");
+        }
+        var kept = words.subList(0, Math.min(words.size(), room));
+        known.addAll(kept);
+        placedWords += kept.size();
+    }
+
     /// Warns that there is text which OCR could not read; the reason for the failure if there is no other text.
     ///
     /// @param reason as sentences
@@ -225,7 +242,17 @@ public final class ExtractionDraft {
                         .map(entry -> entry.getKey() + ": " + entry.getValue())
                         .collect(Collectors.joining(", ")));
         return new Extraction(
-                format, method(), description.finish(blocks), pageCount, blocks, properties, List.copyOf(warnings));
+                format,
+                method(),
+                description.finish(blocks),
+                pageCount,
+                blocks,
+                placed.entrySet().stream()
+                        .filter(entry -> !entry.getValue().isEmpty())
+                        .map(entry -> new RecognisedPage(entry.getKey(), entry.getValue()))
+                        .toList(),
+                properties,
+                List.copyOf(warnings));
     }
 
     /// Why there is no text: what could not be read, or that there is none.

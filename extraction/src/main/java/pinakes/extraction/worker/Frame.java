@@ -4,6 +4,7 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.RecognisedPage;
 
 /// One message between a worker and its parent.
 sealed interface Frame {
@@ -22,9 +23,11 @@ sealed interface Frame {
 
     record Piece(Block block) implements Frame {}
 
+    record Recognised(RecognisedPage page) implements Frame {}
+
     /// The final message about a file that was read.
     ///
-    /// @param extraction without its blocks, which were sent as pieces before
+    /// @param extraction without its blocks and recognised pages, which were sent before
     record Done(Extraction extraction) implements Frame {}
 
     /// The final message about a file that could not be read.

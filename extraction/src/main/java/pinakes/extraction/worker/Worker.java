@@ -24,6 +24,7 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.RecognisedPage;
 
 /// A process that reads documents, one at a time, seen from its parent.
 ///
@@ -37,6 +38,9 @@ final class Worker implements AutoCloseable {
 
     /// The exit code of a process that was sent SIGKILL.
     private static final int KILLED = 128 + 9;
+
+    /// A word, which is short on average, and its four edges.
+    private static final int PLACED_WORD_BYTES = 64;
 
     private final WorkerSettings settings;
     private final Deadlines deadlines;
@@ -96,7 +100,9 @@ final class Worker implements AutoCloseable {
         busy = true;
         started = false;
         var limits = settings.limits();
-        in.allow(Character.BYTES * 2 * limits.charsMax() + FrameReader.FRAME_BYTES_MAX);
+        in.allow(Character.BYTES * 2 * limits.charsMax()
+                + (long) PLACED_WORD_BYTES * Extraction.PLACED_WORDS_MAX
+                + FrameReader.FRAME_BYTES_MAX);
         try (var watch = new Watch(deadlines, settings, this::kill)) {
             copy(request.file());
             out.write(
@@ -163,6 +169,8 @@ final class Worker implements AutoCloseable {
 
     private Extraction answer(Watch watch, ReadingProgress progress) throws IOException, ExtractionException {
         var blocks = new ArrayList<Block>();
+        var pages = new ArrayList<RecognisedPage>();
+        var words = 0;
         while (true) {
             var frame = in.read();
             watch.heard();
@@ -170,9 +178,18 @@ final class Worker implements AutoCloseable {
                 case Frame.Started _ -> started = true;
                 case Frame.Progress step -> progress.advanced(step.unit(), step.done(), step.total());
                 case Frame.Piece piece -> blocks.add(piece.block());
+                case Frame.Recognised(var page) -> {
+                    words += page.words().size();
+                    if (words > Extraction.PLACED_WORDS_MAX
+                            || (!pages.isEmpty()
+                                    && page.number() <= pages.getLast().number())) {
+                        throw new IOException("too many words, or a page that was sent before");
+                    }
+                    pages.add(page);
+                }
                 case Frame.Done done -> {
                     busy = false;
-                    return done.extraction().withBlocks(blocks);
+                    return done.extraction().withText(blocks, pages);
                 }
                 case Frame.Failed failed -> {
                     busy = false;

@@ -88,7 +88,10 @@ public final class WorkerMain {
             for (var block : extraction.blocks()) {
                 out.write(new Frame.Piece(block));
             }
-            out.write(new Frame.Done(extraction.withBlocks(List.of())));
+            for (var page : extraction.recognised()) {
+                out.write(new Frame.Recognised(page));
+            }
+            out.write(new Frame.Done(extraction.withText(List.of(), List.of())));
         } catch (ExtractionException failure) {
             out.write(new Frame.Failed(failure.reason(), String.valueOf(failure.getMessage()), detail(failure)));
         }

@@ -16,9 +16,12 @@ import pinakes.engine.local.blob.ContentHash;
 /// @param text what extraction found; the owner's title and author are in the source
 /// @param chunks its passages with their vectors
 /// @param model the model that made the vectors
-public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model) {
+/// @param recognised the pages that OCR read
+public record DocumentDraft(
+        Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
     public DocumentDraft {
         chunks = List.copyOf(chunks);
+        recognised = List.copyOf(recognised);
     }
 
     /// The same draft with the caller's current metadata, which can change while the file is read.
@@ -35,7 +38,8 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
                         source.jobSequence()),
                 text,
                 chunks,
-                model);
+                model,
+                recognised);
     }
 
     /// The file or note that a document is made from.

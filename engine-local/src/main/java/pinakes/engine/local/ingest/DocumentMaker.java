@@ -28,6 +28,8 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
+import pinakes.engine.local.document.PackedPage;
+import pinakes.engine.local.document.WordTable;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -69,7 +71,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                     Reason.EMPTY, "There is no text in " + job.source().fileName() + ".");
         }
         tracker.cut(chunks.size());
-        return new Extracted(job.source(), text(job.source(), extraction), chunks);
+        return new Extracted(
+                job.source(),
+                text(job.source(), extraction),
+                chunks,
+                extraction.recognised().stream().map(PackedPage::of).toList());
     }
 
     /// The text of a job, without reading its file if a document that the caller can access has the same bytes.
@@ -84,7 +90,9 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                         .map(document -> new Extracted(
                                 job.source(),
                                 document.text(),
-                                ChunkTable.cut(sql, document.number().value(), embedder::tokens))));
+                                ChunkTable.cut(sql, document.number().value(), embedder::tokens),
+                                WordTable.OF_DOCUMENTS.pages(
+                                        sql, document.number().value()))));
         if (known.isEmpty() || known.get().chunks().isEmpty()) {
             return read(job, tracker);
         }
@@ -97,7 +105,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         var source = extracted.source();
         var embedding = new SlicedEmbedding(source.content(), extracted.chunks(), tracker::embedded);
         var embedded = wait(() -> embedding.with(model.get()), tracker);
-        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model());
+        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model(), extracted.recognised());
     }
 
     /// Waits for a model that is unreachable, which chunking needs too, to count tokens; or for the stored file.
@@ -200,5 +208,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     }
 
     /// The text of a file, in chunks.
-    record Extracted(Source source, Text text, List<Chunk> chunks) {}
+    ///
+    /// @param recognised the pages that OCR read
+    record Extracted(Source source, Text text, List<Chunk> chunks, List<PackedPage> recognised) {}
 }
