@@ -64,7 +64,7 @@ public record SettingsReader(LaunchEnvironment environment) {
         }
     }
 
-    /// On a catalog of its own, nobody would do the rest.
+    /// Only engines that share a catalog can divide the roles.
     private static void checkRoles(Map<String, Object> values) throws SettingException {
         var roles = SettingTable.ROLES.key();
         if (!EngineRole.ALL.equals(values.get(roles)) && !values.containsKey(SettingTable.CATALOG_URL.key())) {
