@@ -10,6 +10,7 @@ import pinakes.engine.document.FileFormat;
 /// @param blocks the text in reading order
 /// @param properties further metadata, such as the dimensions of an image
 /// @param warnings what could not be read, in words for a person
+/// @param attachments the files of a message that were asked for as documents of their own
 public record Extraction(
         FileFormat format,
         ReadingMethod method,
@@ -17,15 +18,30 @@ public record Extraction(
         @Nullable Integer pageCount,
         List<Block> blocks,
         Map<String, String> properties,
-        List<String> warnings) {
+        List<String> warnings,
+        List<AttachedFile> attachments) {
     public Extraction {
         blocks = List.copyOf(blocks);
         properties = Map.copyOf(properties);
         warnings = List.copyOf(warnings);
+        attachments = List.copyOf(attachments);
     }
 
-    public Extraction withBlocks(List<Block> others) {
-        return new Extraction(format, method, description, pageCount, others, properties, warnings);
+    /// The content of a file without attachments.
+    public Extraction(
+            FileFormat format,
+            ReadingMethod method,
+            Description description,
+            @Nullable Integer pageCount,
+            List<Block> blocks,
+            Map<String, String> properties,
+            List<String> warnings) {
+        this(format, method, description, pageCount, blocks, properties, warnings, List.of());
+    }
+
+    /// The same with other blocks and attachments.
+    public Extraction with(List<Block> others, List<AttachedFile> files) {
+        return new Extraction(format, method, description, pageCount, others, properties, warnings, files);
     }
 
     /// The metadata of a file; null where it has none.

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
+import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -41,6 +42,7 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final List<AttachedFile> attachments = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
@@ -134,6 +136,21 @@ public final class ExtractionDraft {
         methods.addAll(inner.methods);
     }
 
+    /// What was read of a file inside this one, which becomes a document of its own; its text counts towards the
+    /// limit on this one.
+    public Extraction finished(ExtractionDraft inner, FileFormat format) throws ExtractionException {
+        if (chars + inner.chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
+        var extraction = inner.finish(format);
+        chars += inner.chars;
+        return extraction;
+    }
+
+    public void attach(AttachedFile file) {
+        attachments.add(file);
+    }
+
     /// Adds metadata that is not part of the text.
     public void property(String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
@@ -225,7 +242,14 @@ public final class ExtractionDraft {
                         .map(entry -> entry.getKey() + ": " + entry.getValue())
                         .collect(Collectors.joining(", ")));
         return new Extraction(
-                format, method(), description.finish(blocks), pageCount, blocks, properties, List.copyOf(warnings));
+                format,
+                method(),
+                description.finish(blocks),
+                pageCount,
+                blocks,
+                properties,
+                List.copyOf(warnings),
+                attachments);
     }
 
     /// Why there is no text: what could not be read, or that there is none.

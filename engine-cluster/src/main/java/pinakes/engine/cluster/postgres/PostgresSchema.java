@@ -35,7 +35,8 @@ final class PostgresSchema {
             "document_versions.sql",
             "content_times.sql",
             "documents_of_several_people.sql",
-            "short_parts_of_names.sql");
+            "short_parts_of_names.sql",
+            "attachments.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
