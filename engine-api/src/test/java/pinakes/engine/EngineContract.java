@@ -24,8 +24,8 @@ import pinakes.engine.search.SearchRequest;
 
 /// What the contracts of the parts of an engine share.
 ///
-/// The test of an engine extends [WholeEngineContract] and hands over an engine without documents, which can read plain
-/// text files and takes files of one megabyte at the most.
+/// The test of an engine extends [WholeEngineContract] and hands over an engine without documents, which can read mails
+/// and plain text files and takes files of one megabyte at the most.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class EngineContract {
     protected static final String OWNER = "tester";

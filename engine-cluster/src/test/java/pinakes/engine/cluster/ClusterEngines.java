@@ -31,7 +31,7 @@ import pinakes.extraction.TextExtractor;
 
 /// Opens engines on shared storage, with small parts, and asks them for simple things.
 final class ClusterEngines {
-    static final TextExtractor READER = (request, _) -> IngestingProcess.read(request.file());
+    static final TextExtractor READER = IngestingProcess.READER;
 
     private ClusterEngines() {}
 

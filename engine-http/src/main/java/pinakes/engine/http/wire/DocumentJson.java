@@ -17,6 +17,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.DocumentVersion;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
@@ -26,6 +27,9 @@ public final class DocumentJson {
     private DocumentJson() {}
 
     /// A document, without its passages.
+    ///
+    /// @param attachedTo the mail that its file was attached to
+    /// @param attachments the documents of the files attached to it; absent in what earlier versions wrote
     public record Document(
             DocumentNumber id,
             DocumentId uuid,
@@ -45,7 +49,9 @@ public final class DocumentJson {
             Map<String, Object> metadata,
             Map<String, String> properties,
             Instant addedAt,
-            Instant updatedAt) {
+            Instant updatedAt,
+            @Nullable Link attachedTo,
+            @Nullable List<Link> attachments) {
         public static Document of(pinakes.engine.document.Document document) {
             var source = document.source();
             var text = document.text();
@@ -68,7 +74,9 @@ public final class DocumentJson {
                     document.metadata(),
                     text.properties(),
                     document.addedAt(),
-                    document.updatedAt());
+                    document.updatedAt(),
+                    document.attachedTo() == null ? null : Link.of(document.attachedTo()),
+                    document.attachments().stream().map(Link::of).toList());
         }
 
         public pinakes.engine.document.Document document() {
@@ -82,7 +90,22 @@ public final class DocumentJson {
                     tags,
                     metadata,
                     addedAt,
-                    updatedAt);
+                    updatedAt,
+                    attachedTo == null ? null : attachedTo.document(),
+                    attachments == null
+                            ? List.of()
+                            : attachments.stream().map(Link::document).toList());
+        }
+    }
+
+    /// A document that another one refers to.
+    public record Link(DocumentNumber id, DocumentId uuid, String name) {
+        static Link of(LinkedDocument document) {
+            return new Link(document.number(), document.id(), document.name());
+        }
+
+        LinkedDocument document() {
+            return new LinkedDocument(uuid, id, name);
         }
     }
 

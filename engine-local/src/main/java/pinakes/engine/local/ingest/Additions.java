@@ -2,7 +2,6 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
@@ -23,10 +22,6 @@ record Additions(IngestLimits limits) {
 
             boolean changed() {
                 return amended.changed();
-            }
-
-            DocumentChange change() {
-                return amended.change();
             }
         }
 
