@@ -23,8 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.access.DeniedException;
@@ -354,20 +352,6 @@ class StagedUploadsTest {
         assertThat(begun).exists();
         assertThat(others).exists();
         assertThat(staged()).hasSize(1);
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    @DisplayName("S11: a second server in the same process does not end the lock of the first")
-    void second_server_in_the_process() throws Exception {
-        put(begun(4), 0, "half");
-
-        new StagingDirectory(temporary).removeAbandoned();
-
-        try (var directories = Files.newDirectoryStream(temporary)) {
-            var lock = directories.iterator().next().resolve("lock");
-            assertThat(Path.of("/proc/locks")).content().contains(":" + Files.getAttribute(lock, "unix:ino") + " ");
-        }
     }
 
     @Test

@@ -1,11 +1,15 @@
 package pinakes.engine.cluster.opensearch;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.local.index.Spelling;
 import pinakes.engine.local.index.WordsQuery;
@@ -13,7 +17,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What a search asks one index.
-record OpenSearchCalls(Sender sender, String alias) {
+///
+/// @param shards of the index
+record OpenSearchCalls(Sender sender, String alias, int shards) {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final List<String> FIELDS = List.of(ChunkMapping.TEXT, ChunkMapping.CONTEXT);
 
@@ -27,46 +33,64 @@ record OpenSearchCalls(Sender sender, String alias) {
         JsonNode send(Request request) throws InterruptedException;
     }
 
-    /// The best matches of a search, with the scores of its named queries. An index with several shards scores as if
-    /// it had one.
-    JsonNode hits(Map<String, Object> search) throws InterruptedException {
-        return sender.send(new Request(
-                        "POST",
-                        "/" + alias + "/_search?include_named_queries_score=true&search_type=dfs_query_then_fetch&"
-                                + WHOLE,
-                        search))
-                .path("hits")
-                .path("hits");
+    /// The best matches of some searches. An index with several shards scores as if it had one.
+    List<JsonNode> hits(List<Map<String, Object>> searches) throws InterruptedException {
+        return answers(Map.of("allow_partial_search_results", false, "search_type", "dfs_query_then_fetch"), searches)
+                .map(answer -> answer.path("hits").path("hits"))
+                .toList();
     }
 
     /// Whether any chunk meets all conditions of a list, for each of some lists.
     List<Boolean> areAny(List<List<Map<String, Object>>> conditions) throws InterruptedException {
+        return answers(
+                        Map.of("allow_partial_search_results", false),
+                        conditions.stream().map(OpenSearchCalls::anyWith).toList())
+                .map(answer -> answer.path("hits").path("total").path("value").asLong() > 0)
+                .toList();
+    }
+
+    private static Map<String, Object> anyWith(List<Map<String, Object>> conditions) {
+        return Map.of("size", 0, "terminate_after", 1, "track_total_hits", 1, "query", OpenSearchJson.all(conditions));
+    }
+
+    private Stream<JsonNode> answers(Map<String, Object> options, List<Map<String, Object>> searches)
+            throws InterruptedException {
         var lines = new StringBuilder();
-        for (var all : conditions) {
-            var search =
-                    Map.of("size", 0, "terminate_after", 1, "track_total_hits", 1, "query", OpenSearchJson.all(all));
-            lines.append("{\"allow_partial_search_results\":false}\n")
+        for (var search : searches) {
+            lines.append(JSON.writeValueAsString(options))
+                    .append('\n')
                     .append(JSON.writeValueAsString(search))
                     .append('\n');
         }
-        var answers =
-                sender.send(new Request("POST", "/" + alias + "/_msearch", lines.toString(), OpenSearchClient.SOON));
-        var areAny = new ArrayList<Boolean>();
-        for (var answer : answers.path("responses")) {
-            areAny.add(answer.path("hits").path("total").path("value").asLong() > 0);
-        }
-        return areAny;
+        return sender.send(new Request("POST", "/" + alias + "/_msearch", lines.toString(), OpenSearchClient.SOON))
+                .path("responses")
+                .valueStream();
     }
 
-    /// How many chunks have the terms of a query. Of an index with several shards, one is asked.
+    /// How many chunks have the terms of a query.
     TermCounts statistics(WordsQuery words) throws InterruptedException {
         var terms = words.words().stream()
                 .flatMap(word -> word.terms().stream())
                 .distinct()
                 .collect(Collectors.joining(" "));
+        var ofShards = IntStream.range(0, shards)
+                .<Callable<TermCounts>>mapToObj(shard -> () -> statistics(terms, shard))
+                .toList();
+        var counts = TermCounts.NONE;
+        try (var requests = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var ofShard : requests.invokeAll(ofShards)) {
+                counts = counts.plus(ofShard.get());
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
+        }
+        return counts;
+    }
+
+    private TermCounts statistics(String terms, int shard) throws InterruptedException {
         var answer = sender.send(new Request(
                 "POST",
-                "/" + alias + "/_termvectors",
+                "/" + alias + "/_termvectors?preference=_shards:" + shard,
                 Map.of(
                         "doc",
                         Map.of(ChunkMapping.TEXT, terms, ChunkMapping.CONTEXT, terms),

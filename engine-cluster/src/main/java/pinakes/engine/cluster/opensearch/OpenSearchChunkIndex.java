@@ -45,8 +45,8 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
     private volatile boolean missing;
     private volatile boolean closed;
 
-    /// The languages in the index; null when they may have changed.
-    private volatile @Nullable Set<StemmedLanguage> languages;
+    /// What the index had at the last search; null when it may have changed.
+    private volatile @Nullable Contents contents;
 
     private OpenSearchChunkIndex(OpenSearchClient client, String alias, IndexIdentity identity) {
         this.client = client;
@@ -166,7 +166,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
     }
 
     private void refreshNow() throws InterruptedException {
-        languages = null;
+        contents = null;
         send(new Request("POST", "/" + alias + "/_refresh").within(OpenSearchClient.LONG));
     }
 
@@ -252,26 +252,34 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         }
         try {
             requireOpen();
-            return new OpenSearchRetrieval(this::send, alias, query, languages()).run();
+            var known = contents();
+            var calls = new OpenSearchCalls(this::send, alias, known.shards);
+            return new OpenSearchRetrieval(calls, query, known.languages).run();
+        } catch (EngineUnavailableException e) {
+            contents = null; // the index behind the alias may have been replaced by one with fewer shards
+            throw e;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the result is not used
             return new Retrieved(List.of(), Set.of(), List.of());
         }
     }
 
-    private Set<StemmedLanguage> languages() throws InterruptedException {
-        var known = languages;
+    private record Contents(Set<StemmedLanguage> languages, int shards) {}
+
+    private Contents contents() throws InterruptedException {
+        var known = contents;
         if (known != null) {
             return known;
         }
         var each = Map.of("field", ChunkMapping.LANGUAGE, "size", StemmedLanguage.values().length);
         var answer = send(searching(Map.of("size", 0, "aggs", Map.of(ChunkMapping.LANGUAGE, Map.of("terms", each)))));
-        var found = new HashSet<StemmedLanguage>();
+        var languages = new HashSet<StemmedLanguage>();
         for (var bucket :
                 answer.path("aggregations").path(ChunkMapping.LANGUAGE).path("buckets")) {
-            found.add(StemmedLanguage.valueOf(bucket.path("key").asString()));
+            languages.add(StemmedLanguage.valueOf(bucket.path("key").asString()));
         }
-        languages = found;
+        var found = new Contents(languages, answer.path("_shards").path("total").asInt());
+        contents = found;
         return found;
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 
 /// Queries in the language of OpenSearch.
 final class OpenSearchJson {
+    static final Map<String, Object> NOTHING = Map.of("match_none", Map.of());
     static final Map<String, Object> EVERYTHING = Map.of("match_all", Map.of());
 
     private OpenSearchJson() {}

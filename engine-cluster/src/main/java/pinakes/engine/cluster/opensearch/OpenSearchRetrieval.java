@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.index.IndexQuery;
@@ -20,21 +23,19 @@ import pinakes.engine.local.index.WordsQuery;
 import pinakes.ranking.Candidate;
 import tools.jackson.databind.JsonNode;
 
-/// One search: words and vector each propose chunks, and OpenSearch returns both scores of every proposed chunk.
+/// One search: words and vector each propose chunks, and a second request scores the chunks that only one of them
+/// proposed by the other.
 ///
-/// The score that did not propose a chunk comes from a named query in the post filter, which lets everything pass.
+/// Scores of named queries would save that request, but they use the statistics of one shard.
 final class OpenSearchRetrieval {
-    private static final String WORDS = "words";
-    private static final String COSINE = "cosine";
-
     private final OpenSearchCalls calls;
     private final IndexQuery query;
     private final Set<StemmedLanguage> languages;
     private final List<String> warnings = new ArrayList<>();
 
     /// @param languages that the index has stems of
-    OpenSearchRetrieval(OpenSearchCalls.Sender sender, String alias, IndexQuery query, Set<StemmedLanguage> languages) {
-        this.calls = new OpenSearchCalls(sender, alias);
+    OpenSearchRetrieval(OpenSearchCalls calls, IndexQuery query, Set<StemmedLanguage> languages) {
+        this.calls = calls;
         this.query = query;
         this.languages = languages;
     }
@@ -46,15 +47,42 @@ final class OpenSearchRetrieval {
         var statistics = words == null ? TermCounts.NONE : calls.statistics(words);
         var ideal = words == null ? 0 : words.ideal(statistics);
         var wordsQuery = words == null || words.words().isEmpty() ? null : ScoredWords.query(words, statistics);
-        var found = new HashMap<String, Candidate<ChunkId>>();
-        if (wordsQuery != null) {
-            calls.hits(byWords(wordsQuery, scope)).forEach(hit -> add(hit, proposedByWords(hit, ideal), found));
+        return new Retrieved(candidates(wordsQuery, ideal, scope), languages, warnings);
+    }
+
+    private List<Candidate<ChunkId>> candidates(
+            @Nullable Map<String, Object> words, double ideal, List<Map<String, Object>> scope)
+            throws InterruptedException {
+        var vector = query.vector();
+        var proposed = hits(
+                words == null ? OpenSearchJson.NOTHING : scored(words, scope),
+                vector == null ? OpenSearchJson.NOTHING : nearest(vector, scope));
+        var byWords = proposed.getFirst();
+        var byMeaning = proposed.getLast();
+        if (words != null && vector != null) {
+            var others = hits(
+                    scored(words, List.of(onlyIn(byMeaning, byWords))), cosines(vector, onlyIn(byWords, byMeaning)));
+            byWords.putAll(others.getFirst());
+            byMeaning.putAll(others.getLast());
         }
-        if (query.vector() != null) {
-            calls.hits(byMeaning(query.vector(), wordsQuery, scope))
-                    .forEach(hit -> add(hit, proposedByMeaning(hit, ideal), found));
-        }
-        return new Retrieved(inOrder(found), languages, warnings);
+        var all = new TreeMap<String, JsonNode>(Comparator.comparing(OpenSearchRetrieval::place, Arrays::compare));
+        all.putAll(byWords);
+        all.putAll(byMeaning);
+        return all.entrySet().stream()
+                .map(hit -> new Candidate<>(
+                        chunk(hit.getValue()),
+                        share(byWords.get(hit.getKey()), ideal),
+                        cosine(byMeaning.get(hit.getKey()))))
+                .toList();
+    }
+
+    /// What two queries find, by id.
+    private List<Map<String, JsonNode>> hits(Map<String, Object> one, Map<String, Object> other)
+            throws InterruptedException {
+        return calls.hits(List.of(search(one), search(other))).stream()
+                .map(found -> found.valueStream()
+                        .collect(Collectors.toMap(hit -> hit.path("_id").asString(), Function.identity())))
+                .toList();
     }
 
     /// A phrase of stop words only restricts nothing, because the index does not have them.
@@ -84,51 +112,32 @@ final class OpenSearchRetrieval {
         return words;
     }
 
-    private Map<String, Object> byWords(Map<String, Object> words, List<Map<String, Object>> scope) {
-        var search = proposing(Map.of("bool", Map.of("must", words, "filter", scope)));
-        var vector = query.vector();
-        if (vector != null) {
-            search.put(
-                    "post_filter",
-                    Map.of(
-                            "script_score",
-                            Map.of(
-                                    "query",
-                                    OpenSearchJson.EVERYTHING,
-                                    "script",
-                                    Map.of(
-                                            "lang", "knn",
-                                            "source", "knn_score",
-                                            "params",
-                                                    Map.of(
-                                                            "field",
-                                                            ChunkMapping.VECTOR,
-                                                            "query_value",
-                                                            vector.numbers(),
-                                                            "space_type",
-                                                            "cosinesimil")),
-                                    "_name",
-                                    COSINE)));
-        }
-        return search;
+    private static Map<String, Object> scored(Map<String, Object> words, List<Map<String, Object>> scope) {
+        return Map.of("bool", Map.of("must", words, "filter", scope));
     }
 
-    private Map<String, Object> byMeaning(
-            UnitVector vector, @Nullable Map<String, Object> words, List<Map<String, Object>> scope) {
+    private Map<String, Object> nearest(UnitVector vector, List<Map<String, Object>> scope) {
         var nearest = new HashMap<String, Object>(Map.of("vector", vector.numbers(), "k", query.candidates()));
         if (!scope.isEmpty()) {
             nearest.put("filter", OpenSearchJson.all(scope));
         }
-        var search = proposing(Map.of("knn", Map.of(ChunkMapping.VECTOR, nearest)));
-        if (words != null) {
-            var named = Map.of("bool", Map.of("must", words, "_name", WORDS));
-            search.put("post_filter", Map.of("bool", Map.of("must", OpenSearchJson.EVERYTHING, "should", named)));
-        }
-        return search;
+        return Map.of("knn", Map.of(ChunkMapping.VECTOR, nearest));
     }
 
-    private Map<String, Object> proposing(Map<String, Object> proposal) {
-        return new HashMap<>(Map.of(
+    private static Map<String, Object> cosines(UnitVector vector, Map<String, Object> of) {
+        var parameters =
+                Map.of("field", ChunkMapping.VECTOR, "query_value", vector.numbers(), "space_type", "cosinesimil");
+        var script = Map.of("lang", "knn", "source", "knn_score", "params", parameters);
+        return Map.of("script_score", Map.of("query", of, "script", script));
+    }
+
+    private static Map<String, Object> onlyIn(Map<String, JsonNode> hits, Map<String, JsonNode> others) {
+        var ids = hits.keySet().stream().filter(id -> !others.containsKey(id)).toList();
+        return Map.of("ids", Map.of("values", ids));
+    }
+
+    private Map<String, Object> search(Map<String, Object> by) {
+        return Map.of(
                 "size",
                 query.candidates(),
                 "_source",
@@ -138,18 +147,7 @@ final class OpenSearchRetrieval {
                 "track_total_hits",
                 false,
                 "query",
-                proposal));
-    }
-
-    private static void add(JsonNode hit, Candidate<ChunkId> candidate, Map<String, Candidate<ChunkId>> found) {
-        found.put(hit.path("_id").asString(), candidate);
-    }
-
-    private static List<Candidate<ChunkId>> inOrder(Map<String, Candidate<ChunkId>> found) {
-        return found.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey(Comparator.comparing(OpenSearchRetrieval::place, Arrays::compare)))
-                .map(Map.Entry::getValue)
-                .toList();
+                by);
     }
 
     /// The group of a chunk and its position in it.
@@ -157,29 +155,17 @@ final class OpenSearchRetrieval {
         return Arrays.stream(id.split("\\.")).mapToLong(Long::parseLong).toArray();
     }
 
-    private static Candidate<ChunkId> proposedByWords(JsonNode hit, double ideal) {
-        return new Candidate<>(chunk(hit), share(hit.path("_score"), ideal), cosine(named(hit, COSINE)));
-    }
-
-    private static Candidate<ChunkId> proposedByMeaning(JsonNode hit, double ideal) {
-        return new Candidate<>(chunk(hit), share(named(hit, WORDS), ideal), cosine(hit.path("_score")));
-    }
-
     private static ChunkId chunk(JsonNode hit) {
         return new ChunkId(UUID.fromString(
                 hit.path("fields").path(ChunkMapping.CHUNK).path(0).asString()));
     }
 
-    private static JsonNode named(JsonNode hit, String query) {
-        return hit.path("matched_queries").path(query);
-    }
-
-    private static double share(JsonNode score, double ideal) {
-        return ideal > 0 ? score.asDouble(0) / ideal : 0;
+    private static double share(@Nullable JsonNode hit, double ideal) {
+        return hit == null || ideal <= 0 ? 0 : hit.path("_score").asDouble() / ideal;
     }
 
     /// OpenSearch maps cosines from -1..1 to 0..1.
-    private static double cosine(JsonNode score) {
-        return score.isNumber() ? 2 * score.asDouble() - 1 : 0;
+    private static double cosine(@Nullable JsonNode hit) {
+        return hit == null ? 0 : 2 * hit.path("_score").asDouble() - 1;
     }
 }

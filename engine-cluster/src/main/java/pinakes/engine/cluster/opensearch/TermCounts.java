@@ -1,6 +1,8 @@
 package pinakes.engine.cluster.opensearch;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import pinakes.engine.local.index.TermStatistics;
 
 /// How many chunks have the terms of a query.
@@ -18,6 +20,21 @@ record TermCounts(Map<String, OfField> fields) implements TermStatistics {
         long having(String term) {
             return having.getOrDefault(term, 0L);
         }
+
+        private OfField plus(OfField other) {
+            return new OfField(chunks + other.chunks, sum(having, other.having, Long::sum));
+        }
+    }
+
+    /// The counts of two shards.
+    TermCounts plus(TermCounts other) {
+        return new TermCounts(sum(fields, other.fields, OfField::plus));
+    }
+
+    private static <V> Map<String, V> sum(Map<String, V> one, Map<String, V> other, BinaryOperator<V> add) {
+        var sum = new HashMap<>(one);
+        other.forEach((name, value) -> sum.merge(name, value, add));
+        return sum;
     }
 
     OfField in(String field) {

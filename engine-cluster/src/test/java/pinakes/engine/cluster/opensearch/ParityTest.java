@@ -19,6 +19,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.ChunkIndex;
@@ -35,6 +39,8 @@ import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
 /// The same texts and questions give the same candidates and scores in Lucene and in OpenSearch.
+@ParameterizedClass
+@ValueSource(ints = {1, 3})
 @ExtendWith(Seeded.class)
 final class ParityTest {
     private static final int GROUPS = 150;
@@ -49,6 +55,9 @@ final class ParityTest {
     private static final List<String> ENDINGS = List.of("", "s", "ing", "ed", "like", "ward", "haus", "hof");
     private static final List<String> LITTLE = List.of("the", "of", "a", "in", "die", "und");
 
+    @Parameter
+    private int shards;
+
     @TempDir
     private Path directory;
 
@@ -60,7 +69,16 @@ final class ParityTest {
         var identity = new IndexIdentity("model", DIMENSION);
         lucene = LuceneChunkIndex.create(directory, identity);
         var address = OpenSearchServer.address();
-        openSearch = OpenSearchChunkIndex.open(new OpenSearchClient(address), address.prefix(), identity);
+        var client = new OpenSearchClient(address);
+        client.send(new Request(
+                "PUT",
+                "/_index_template/" + address.prefix(),
+                Map.of(
+                        "index_patterns",
+                        List.of(address.prefix() + "-*"),
+                        "template",
+                        Map.of("settings", Map.of("number_of_shards", shards)))));
+        openSearch = OpenSearchChunkIndex.open(client, address.prefix(), identity);
     }
 
     @AfterEach
