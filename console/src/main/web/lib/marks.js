@@ -4,6 +4,14 @@ import { locate } from './align.js';
 /** Words of a line are no further apart than this many line heights. */
 const GAP = 3;
 
+/** The width and the height of a page in the places of words that OCR read. */
+const SCALE = 10_000;
+
+/** A page that is narrower than this is too small to read as a whole. */
+const READABLE_PX = 520;
+const MARGIN = 0.015;
+const ZOOM_MAX = 3;
+
 /**
  * Marks a passage, and more strongly the sentence in it that answers.
  *
@@ -31,6 +39,29 @@ export function mark(layer, texts, boxesOf, passage, answer) {
     left: Math.min(...all.map(({ left }) => left)), top: Math.min(...all.map(({ top }) => top)),
     right: Math.max(...all.map(({ right }) => right)), bottom: Math.max(...all.map(({ bottom }) => bottom)),
   } : null;
+}
+
+/** Where a word is that OCR read, as shares of the page. */
+export function boxOf({ left, top, right, bottom }) {
+  return { left: left / SCALE, top: top / SCALE, right: right / SCALE, bottom: bottom / SCALE };
+}
+
+/** How large to show a page: as wide as there is room, or so that the passage is, where a whole page would be too small to read. */
+export function readable(width, covered) {
+  if (!covered || width >= READABLE_PX) return 1;
+  return Math.min(Math.max(1, 1 / (covered.right - covered.left + 2 * MARGIN)), ZOOM_MAX);
+}
+
+/** Scrolls to what is marked. */
+export function reveal(scroller, sheet, covered) {
+  if (!covered) {
+    scroller.scrollTo({ top: 0, left: 0 });
+    return;
+  }
+  scroller.scrollTo({
+    top: Math.max(0, sheet.offsetTop + covered.top * sheet.clientHeight - scroller.clientHeight / 3),
+    left: Math.max(0, sheet.offsetLeft + (covered.left - MARGIN) * sheet.clientWidth),
+  });
 }
 
 const share = (value) => `${(value * 100).toFixed(3)}%`;

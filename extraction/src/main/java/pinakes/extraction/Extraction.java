@@ -8,6 +8,7 @@ import pinakes.engine.document.FileFormat;
 /// The content of one file.
 ///
 /// @param blocks the text in reading order
+/// @param recognised the pages that OCR read, in their order, as far as viewers can show them
 /// @param properties further metadata, such as the dimensions of an image
 /// @param warnings what could not be read, in words for a person
 /// @param attachments the files of a message that were asked for as documents of their own
@@ -17,11 +18,16 @@ public record Extraction(
         Description description,
         @Nullable Integer pageCount,
         List<Block> blocks,
+        List<RecognisedPage> recognised,
         Map<String, String> properties,
         List<String> warnings,
         List<AttachedFile> attachments) {
+    /// Maximum number of words whose places are kept of one file: those of a book of more than 1,000 pages.
+    public static final int PLACED_WORDS_MAX = 500_000;
+
     public Extraction {
         blocks = List.copyOf(blocks);
+        recognised = List.copyOf(recognised);
         properties = Map.copyOf(properties);
         warnings = List.copyOf(warnings);
         attachments = List.copyOf(attachments);
@@ -34,14 +40,15 @@ public record Extraction(
             Description description,
             @Nullable Integer pageCount,
             List<Block> blocks,
+            List<RecognisedPage> recognised,
             Map<String, String> properties,
             List<String> warnings) {
-        this(format, method, description, pageCount, blocks, properties, warnings, List.of());
+        this(format, method, description, pageCount, blocks, recognised, properties, warnings, List.of());
     }
 
-    /// The same with other blocks and attachments.
-    public Extraction with(List<Block> others, List<AttachedFile> files) {
-        return new Extraction(format, method, description, pageCount, others, properties, warnings, files);
+    /// The same with other text and attachments.
+    public Extraction with(List<Block> others, List<RecognisedPage> pages, List<AttachedFile> files) {
+        return new Extraction(format, method, description, pageCount, others, pages, properties, warnings, files);
     }
 
     /// The metadata of a file; null where it has none.

@@ -4,6 +4,7 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.RecognisedPage;
 
 /// One message between a worker and its parent.
 sealed interface Frame {
@@ -31,6 +32,8 @@ sealed interface Frame {
 
     record Piece(Block block) implements Frame {}
 
+    record Recognised(RecognisedPage page) implements Frame {}
+
     /// What follows, until its [AttachmentEnd], is the text of an attached file.
     ///
     /// @param content the position of its bytes among those that were sent
@@ -38,12 +41,12 @@ sealed interface Frame {
 
     /// The last message about an attached file.
     ///
-    /// @param extraction without its blocks and attachments
+    /// @param extraction without its text and attachments
     record AttachmentEnd(Extraction extraction) implements Frame {}
 
     /// The final message about a file that was read.
     ///
-    /// @param extraction without its blocks and attachments, which were sent before
+    /// @param extraction without its text and attachments, which were sent before
     record Done(Extraction extraction) implements Frame {}
 
     /// The final message about a file that could not be read.

@@ -9,6 +9,7 @@ import pinakes.extraction.AttachedFile;
 import pinakes.extraction.AttachmentStore;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
+import pinakes.extraction.RecognisedPage;
 
 /// What a worker has sent of a document: blocks, and attached files with their blocks.
 ///
@@ -22,6 +23,7 @@ final class ReceivedParts {
     /// The document and the attached files that have begun, outermost first.
     private final List<Part> open = new ArrayList<>(List.of(new Part("", 0)));
     private int files;
+    private int words;
 
     ReceivedParts(@Nullable AttachmentStore store) {
         this.store = store;
@@ -29,6 +31,16 @@ final class ReceivedParts {
 
     void add(Block block) {
         open.getLast().blocks().add(block);
+    }
+
+    void add(RecognisedPage page) throws IOException {
+        words += page.words().size();
+        var pages = open.getLast().pages();
+        if (words > Extraction.PLACED_WORDS_MAX
+                || (!pages.isEmpty() && page.number() <= pages.getLast().number())) {
+            throw new IOException("too many words, or a page that was sent before");
+        }
+        pages.add(page);
     }
 
     /// Stores the bytes of an attached file.
@@ -64,7 +76,7 @@ final class ReceivedParts {
                 .add(new AttachedFile(
                         part.name(),
                         contents.get(part.content()),
-                        file.extraction().with(part.blocks(), part.attachments())));
+                        file.extraction().with(part.blocks(), part.pages(), part.attachments())));
     }
 
     Extraction complete(Frame.Done done) throws IOException {
@@ -72,12 +84,17 @@ final class ReceivedParts {
             throw new IOException("an attachment without an end");
         }
         var whole = open.getFirst();
-        return done.extraction().with(whole.blocks(), whole.attachments());
+        return done.extraction().with(whole.blocks(), whole.pages(), whole.attachments());
     }
 
-    private record Part(String name, int content, List<Block> blocks, List<AttachedFile> attachments) {
+    private record Part(
+            String name,
+            int content,
+            List<Block> blocks,
+            List<RecognisedPage> pages,
+            List<AttachedFile> attachments) {
         Part(String name, int content) {
-            this(name, content, new ArrayList<>(), new ArrayList<>());
+            this(name, content, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         }
     }
 

@@ -39,6 +39,9 @@ final class Worker implements AutoCloseable {
     /// The exit code of a process that was sent SIGKILL.
     private static final int KILLED = 128 + 9;
 
+    /// A word, which is short on average, and its four edges.
+    private static final int PLACED_WORD_BYTES = 64;
+
     private final WorkerSettings settings;
     private final Deadlines deadlines;
     private final WorkerDirectory directory;
@@ -98,7 +101,10 @@ final class Worker implements AutoCloseable {
         started = false;
         var limits = settings.limits();
         var attachedBytesMax = request.attachments() == null ? 0 : MESSAGES_DEPTH * size(request.file());
-        in.allow(Character.BYTES * 2 * limits.charsMax() + FrameReader.FRAME_BYTES_MAX + attachedBytesMax);
+        in.allow(Character.BYTES * 2 * limits.charsMax()
+                + (long) PLACED_WORD_BYTES * Extraction.PLACED_WORDS_MAX
+                + FrameReader.FRAME_BYTES_MAX
+                + attachedBytesMax);
         try (var watch = new Watch(deadlines, settings, this::kill)) {
             copy(request.file());
             out.write(new Frame.Request(
@@ -184,6 +190,7 @@ final class Worker implements AutoCloseable {
                 case Frame.Started _ -> started = true;
                 case Frame.Progress step -> progress.advanced(step.unit(), step.done(), step.total());
                 case Frame.Piece piece -> parts.add(piece.block());
+                case Frame.Recognised(var page) -> parts.add(page);
                 case Frame.Attached file -> parts.attached(file, in);
                 case Frame.AttachmentBegin file -> parts.begin(file);
                 case Frame.AttachmentEnd file -> parts.end(file);

@@ -91,7 +91,7 @@ public final class WorkerMain {
                     wanted.attachmentsApart() ? new SentAttachments(out) : null);
             var extraction = reading.read(request, wanted.limits(), sending(out));
             sendParts(extraction, out);
-            out.write(new Frame.Done(extraction.with(List.of(), List.of())));
+            out.write(new Frame.Done(extraction.with(List.of(), List.of(), List.of())));
         } catch (ExtractionException failure) {
             out.write(new Frame.Failed(failure.reason(), String.valueOf(failure.getMessage()), detail(failure)));
         }
@@ -101,10 +101,13 @@ public final class WorkerMain {
         for (var block : extraction.blocks()) {
             out.write(new Frame.Piece(block));
         }
+        for (var page : extraction.recognised()) {
+            out.write(new Frame.Recognised(page));
+        }
         for (var file : extraction.attachments()) {
             out.write(new Frame.AttachmentBegin(file.name(), Integer.parseInt(file.content())));
             sendParts(file.extraction(), out);
-            out.write(new Frame.AttachmentEnd(file.extraction().with(List.of(), List.of())));
+            out.write(new Frame.AttachmentEnd(file.extraction().with(List.of(), List.of(), List.of())));
         }
     }
 

@@ -19,6 +19,7 @@ import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
 
@@ -145,6 +146,9 @@ public final class DocumentJson {
     /// The versions of a document, newest first.
     public record Versions(List<DocumentVersion> versions) {}
 
+    /// The words that OCR read on a page.
+    public record Words(int page, List<PlacedWord> words) {}
+
     /// Formats with their document counts, most frequent first.
     public record Formats(List<pinakes.engine.document.Documents.FormatCount> formats) {}
 
@@ -152,7 +156,7 @@ public final class DocumentJson {
     ///
     /// @param tags added to its tags; `collection:NAME` moves it to a collection
     /// @param metadata added to its metadata; given keys replace earlier values
-    /// @param forceOcr read a PDF again by OCR, unless its text is from OCR
+    /// @param forceOcr read the file again by OCR, if that adds text of a PDF or the places of words
     public record Addition(
             @Nullable String title,
             @Nullable String author,

@@ -17,17 +17,25 @@ import pinakes.engine.local.blob.ContentHash;
 /// @param text what extraction found; the owner's title and author are in the source
 /// @param chunks its passages with their vectors
 /// @param model the model that made the vectors
+/// @param recognised the pages that OCR read
 /// @param attachments the files attached to a mail, each with different bytes
 public record DocumentDraft(
-        Source source, Text text, List<DraftChunk> chunks, String model, List<DocumentDraft> attachments) {
+        Source source,
+        Text text,
+        List<DraftChunk> chunks,
+        String model,
+        List<PackedPage> recognised,
+        List<DocumentDraft> attachments) {
     public DocumentDraft {
         chunks = List.copyOf(chunks);
+        recognised = List.copyOf(recognised);
         attachments = List.copyOf(attachments);
     }
 
     /// A document without attachments.
-    public DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model) {
-        this(source, text, chunks, model, List.of());
+    public DocumentDraft(
+            Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
+        this(source, text, chunks, model, recognised, List.of());
     }
 
     /// The models that made the vectors of this draft and its attachments.
@@ -50,6 +58,7 @@ public record DocumentDraft(
                 text,
                 chunks,
                 model,
+                recognised,
                 attachments);
     }
 

@@ -19,6 +19,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentSpace;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.blob.ContentHash;
@@ -53,7 +54,7 @@ public final class DocumentTable {
     public static Stored put(Sql sql, DocumentDraft draft, @Nullable DocumentId reread, Instant now) {
         var source = draft.source();
         var same = reread == null ? sameContent(sql, source) : unchanged(sql, reread, source.content());
-        if (same.isPresent() && !isReadAgain(draft, same.get())) {
+        if (same.isPresent() && !isReadAgain(sql, draft, same.get())) {
             var amended = MetadataTable.amend(sql, same.get().id(), source.metadata(), now)
                     .orElseThrow();
             return Stored.amended(amended);
@@ -87,6 +88,7 @@ public final class DocumentTable {
         var number = previous == null ? insert(sql, draft, mail, now) : update(sql, draft, previous, now);
         tag(sql, number, draft, previous);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
+        WordTable.OF_DOCUMENTS.replace(sql, number, draft.recognised());
         var document = find(sql, number);
         MetadataTable.index(sql, document);
         var change = DocumentChange.of(before == null ? document : before, document);
@@ -99,9 +101,22 @@ public final class DocumentTable {
         return new Stored(document, previous.content(), change, true, List.of(), List.of());
     }
 
-    /// Text from OCR replaces text of the same bytes that was read in another way.
-    private static boolean isReadAgain(DocumentDraft draft, Document stored) {
-        return draft.text().method() == ProcessingMethod.OCR && stored.text().method() != ProcessingMethod.OCR;
+    /// Text from OCR replaces text of the same bytes that was read in another way, or whose places are unknown.
+    private static boolean isReadAgain(Sql sql, DocumentDraft draft, Document stored) {
+        return draft.text().method() == ProcessingMethod.OCR
+                && (stored.text().method() != ProcessingMethod.OCR
+                        || (!draft.recognised().isEmpty() && hasOcrToGain(sql, stored)));
+    }
+
+    /// Whether OCR of the whole file would add something: only pages of PDF files can be read in two ways, but text
+    /// from
+    /// OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
+    public static boolean hasOcrToGain(Sql sql, Document document) {
+        var format = document.text().format();
+        return document.text().method() == ProcessingMethod.OCR
+                ? !format.equals(FileFormat.SVG.id())
+                        && !WordTable.OF_DOCUMENTS.has(sql, document.number().value())
+                : format.equals(FileFormat.PDF.id());
     }
 
     private static Optional<Document> sameContent(Sql sql, DocumentDraft.Source source) {

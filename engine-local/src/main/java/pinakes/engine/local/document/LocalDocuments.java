@@ -26,6 +26,7 @@ import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
@@ -130,6 +131,14 @@ public final class LocalDocuments implements Documents {
             }
             throw e;
         }
+    }
+
+    @Override
+    public List<PlacedWord> words(DocumentId id, int page) throws InterruptedException {
+        return store.read(sql -> DocumentTable.find(sql, id)
+                .map(document ->
+                        WordTable.OF_DOCUMENTS.words(sql, document.number().value(), page))
+                .orElse(List.of()));
     }
 
     @Override

@@ -36,6 +36,8 @@ import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
+import pinakes.engine.local.document.PackedPage;
+import pinakes.engine.local.document.WordTable;
 import pinakes.engine.text.StorableText;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.AttachmentStore;
@@ -104,7 +106,12 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                         content, cut(attached(source, file, content, files), file.extraction(), files, tracker));
             }
         }
-        return new Extracted(source, text(source, extraction), chunks, List.copyOf(attachments.values()));
+        return new Extracted(
+                source,
+                text(source, extraction),
+                chunks,
+                extraction.recognised().stream().map(PackedPage::of).toList(),
+                List.copyOf(attachments.values()));
     }
 
     /// A file attached to a mail, for which nothing is stated yet: it gets what is stated about the mail when both are
@@ -121,9 +128,8 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                 mail.jobSequence());
     }
 
-    /// The text of a job, without reading its file if a document that the caller can access has the same bytes. The
-    /// text
-    /// of a stored mail lacks that of its attachments.
+    /// The text of a job, without reading its file if a document that the caller can access has the same bytes. A mail
+    /// is read again, because its stored text lacks that of its attachments.
     Extracted readOnce(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var embedder = passages.model().get();
         var known = job.forceOcr()
@@ -137,6 +143,8 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                                 job.source(),
                                 document.text(),
                                 ChunkTable.cut(sql, document.number().value(), embedder::tokens),
+                                WordTable.OF_DOCUMENTS.pages(
+                                        sql, document.number().value()),
                                 List.of())));
         if (known.isEmpty() || known.get().chunks().isEmpty()) {
             return read(job, tracker);
@@ -163,7 +171,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             attachments.add(embed(file, before, model, tracker));
             before += file.chunkCount();
         }
-        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model(), attachments);
+        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model(), extracted.recognised(), attachments);
     }
 
     /// Waits for a model that is unreachable, which chunking needs too, to count tokens; or for the stored file.
@@ -281,8 +289,14 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     /// The text of a file, in chunks.
     ///
+    /// @param recognised the pages that OCR read
     /// @param attachments of a mail
-    record Extracted(Source source, Text text, List<Chunk> chunks, List<Extracted> attachments) {
+    record Extracted(
+            Source source,
+            Text text,
+            List<Chunk> chunks,
+            List<PackedPage> recognised,
+            List<Extracted> attachments) {
         /// The number of chunks, with those of attachments.
         int chunkCount() {
             return chunks.size()
