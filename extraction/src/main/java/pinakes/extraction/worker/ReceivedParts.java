@@ -88,11 +88,7 @@ final class ReceivedParts {
     }
 
     private record Part(
-            String name,
-            int content,
-            List<Block> blocks,
-            List<RecognisedPage> pages,
-            List<AttachedFile> attachments) {
+            String name, int content, List<Block> blocks, List<RecognisedPage> pages, List<AttachedFile> attachments) {
         Part(String name, int content) {
             this(name, content, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         }
