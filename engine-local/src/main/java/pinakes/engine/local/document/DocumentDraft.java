@@ -33,8 +33,7 @@ public record DocumentDraft(
     }
 
     /// A document without attachments.
-    public DocumentDraft(
-            Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
+    public DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
         this(source, text, chunks, model, recognised, List.of());
     }
 

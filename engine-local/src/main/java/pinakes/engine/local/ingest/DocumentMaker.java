@@ -171,7 +171,8 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             attachments.add(embed(file, before, model, tracker));
             before += file.chunkCount();
         }
-        return new DocumentDraft(source, extracted.text(), embedded.chunks(), embedded.model(), extracted.recognised(), attachments);
+        return new DocumentDraft(
+                source, extracted.text(), embedded.chunks(), embedded.model(), extracted.recognised(), attachments);
     }
 
     /// Waits for a model that is unreachable, which chunking needs too, to count tokens; or for the stored file.
@@ -292,11 +293,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     /// @param recognised the pages that OCR read
     /// @param attachments of a mail
     record Extracted(
-            Source source,
-            Text text,
-            List<Chunk> chunks,
-            List<PackedPage> recognised,
-            List<Extracted> attachments) {
+            Source source, Text text, List<Chunk> chunks, List<PackedPage> recognised, List<Extracted> attachments) {
         /// The number of chunks, with those of attachments.
         int chunkCount() {
             return chunks.size()

@@ -35,7 +35,9 @@ class AttachmentFilesTest {
             var first = made(completed(engine, mail("First")));
             var second = made(completed(engine, mail("Second")));
             assertThat(count(engine)).isEqualTo(4);
-            assertThat(Originals.in(directory)).as("two mails and an attachment").hasSize(3);
+            assertThat(Originals.in(directory))
+                    .as("two mails and an attachment")
+                    .hasSize(3);
 
             engine.documents().remove(first);
             assertThat(Originals.in(directory)).hasSize(2);
