@@ -130,6 +130,11 @@ public abstract class AttachmentsContract extends EngineContract {
                 file("gone.txt", "Gone with the wind")));
         engine().documents().retag(attachment(before, "same.txt").id(), new TagChange(Set.of(), Set.of("mine")));
 
+        engine().ingestion()
+                .add(
+                        attachment(before, "list.txt").id(),
+                        new Addition(new DocumentMetadata("My list", null, List.of(), Map.of()), false, OWNER));
+
         var after = added(mail(
                 "/in/a.eml",
                 "Second",
@@ -147,6 +152,7 @@ public abstract class AttachmentsContract extends EngineContract {
         var list = attachment(after, "list.txt");
         assertThat(list.id()).isEqualTo(attachment(before, "list.txt").id());
         assertThat(list.version()).isEqualTo(2);
+        assertThat(list.text().title()).isEqualTo("My list");
         assertThat(texts(list)).isEqualTo("Bucket");
         assertThat(list.tags()).containsExactly(MAIL.tag());
         assertThat(attachment(after, "new.txt").tags()).containsExactly(MAIL.tag());

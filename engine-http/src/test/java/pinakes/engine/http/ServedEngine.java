@@ -116,12 +116,7 @@ public final class ServedEngine implements AutoCloseable {
     /// One with so much memory for requests and answers.
     public static ServedEngine open(Path directory, MemoryBudget memory) throws IOException, InterruptedException {
         return open(
-                directory,
-                InstantSource.system(),
-                IngestingProcess.READER,
-                UnaryOperator.identity(),
-                LIMITS,
-                memory);
+                directory, InstantSource.system(), IngestingProcess.READER, UnaryOperator.identity(), LIMITS, memory);
     }
 
     private static ServedEngine open(

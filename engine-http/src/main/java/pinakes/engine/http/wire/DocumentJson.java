@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -29,8 +30,8 @@ public final class DocumentJson {
 
     /// A document, without its passages.
     ///
-    /// @param attachedTo the mail that its file was attached to
-    /// @param attachments the documents of the files attached to it; absent in what earlier versions wrote
+    /// @param attachedTo the mail that its file was attached to; absent for all others
+    /// @param attachments the documents of the files attached to it; absent when there are none
     public record Document(
             DocumentNumber id,
             DocumentId uuid,
@@ -51,8 +52,12 @@ public final class DocumentJson {
             Map<String, String> properties,
             Instant addedAt,
             Instant updatedAt,
-            @Nullable Link attachedTo,
-            @Nullable List<Link> attachments) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Link attachedTo,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<Link> attachments) {
         public static Document of(pinakes.engine.document.Document document) {
             var source = document.source();
             var text = document.text();

@@ -71,10 +71,10 @@ public final class AttachmentTable {
                 before == null ? 1 : 0,
                 draft.source().sizeBytes()
                         - (before == null ? 0 : before.source().sizeBytes()));
-        var known = before == null
-                ? stated
-                : stated.over(new DocumentMetadata(null, null, before.tags(), before.metadata()));
-        var stored = DocumentTable.attach(sql, draft.stating(known), before, mail, now);
+        var stored = before == null
+                ? DocumentTable.attach(sql, draft.stating(stated), null, mail, now)
+                : DocumentTable.attach(sql, draft, before, mail, now)
+                        .after(MetadataTable.amend(sql, before.id(), stated, now).orElseThrow());
         return put(sql, stored, draft.attachments(), quotas, now);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
@@ -267,14 +268,13 @@ public final class DocumentTable {
     }
 
     /// Adds warnings to what is known of a document's file.
-    static Document warn(Sql sql, Document document, List<String> warnings) {
+    static void warn(Sql sql, Document document, List<String> warnings) {
         var properties = new HashMap<>(document.text().properties());
         properties.merge(Document.Text.WARNINGS, String.join("\n", warnings), (before, more) -> before + "\n" + more);
         sql.execute(
                 "UPDATE document SET properties = ? WHERE number = ?",
                 properties,
                 document.number().value());
-        return find(sql, document.number().value());
     }
 
     private static void noteDeletion(Sql sql, Instant now) {
@@ -402,6 +402,21 @@ public final class DocumentTable {
                     false,
                     amended.attachments().stream().map(Stored::amended).toList(),
                     List.of());
+        }
+
+        /// The same document after an addition.
+        Stored after(MetadataTable.Amended amended) {
+            return new Stored(
+                    amended.document(),
+                    replaced,
+                    new DocumentChange(
+                            change.document(),
+                            Stream.of(change, amended.change())
+                                    .flatMap(one -> one.collections().stream())
+                                    .collect(Collectors.toUnmodifiableSet())),
+                    isWritten,
+                    attachments,
+                    detached);
         }
 
         Stored with(List<Stored> others, List<Deleted> removed) {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +54,9 @@ import pinakes.extraction.TextExtractor;
 /// last step.
 record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
+
+    /// Of the name of an attachment, which the sender chose; the extension is at its end.
+    private static final int NAME_CHARACTERS_MAX = 255;
 
     /// Makes a document that belongs to no project; false when the job was to read one again that was removed.
     boolean make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
@@ -99,16 +104,21 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + source.fileName() + ".");
         }
         var attachments = new LinkedHashMap<ContentHash, Extracted>(); // the same file twice is one attachment
+        var unread = new ArrayList<String>();
         for (var file : extraction.attachments()) {
             var content = new ContentHash(file.content());
             if (files != null && !attachments.containsKey(content)) {
-                attachments.put(
-                        content, cut(attached(source, file, content, files), file.extraction(), files, tracker));
+                try {
+                    var attached = attached(source, file, content, files);
+                    attachments.put(content, cut(attached, file.extraction(), files, tracker));
+                } catch (ExtractionException empty) {
+                    unread.add("The attachment “" + file.name() + "” was not read: " + empty.getMessage());
+                }
             }
         }
         return new Extracted(
                 source,
-                text(source, extraction),
+                text(source, extraction, unread),
                 chunks,
                 extraction.recognised().stream().map(PackedPage::of).toList(),
                 List.copyOf(attachments.values()));
@@ -119,13 +129,18 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     private static Source attached(Source mail, AttachedFile file, ContentHash content, StagedAttachments files) {
         return new Source(
                 DocumentKind.FILE,
-                StorableText.onOneLine(new SourcePath(file.name()).fileName()),
+                fileName(file),
                 null,
                 content,
                 files.sizeBytes(content),
                 DocumentMetadata.NONE,
                 mail.space(),
                 mail.jobSequence());
+    }
+
+    private static String fileName(AttachedFile file) {
+        var name = StorableText.onOneLine(new SourcePath(file.name()).fileName());
+        return name.isBlank() ? "unnamed" : name.substring(Math.max(0, name.length() - NAME_CHARACTERS_MAX));
     }
 
     /// The text of a job, without reading its file if a document that the caller can access has the same bytes. A mail
@@ -248,7 +263,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         }
     }
 
-    private static Text text(Source source, Extraction extraction) {
+    private static Text text(Source source, Extraction extraction, List<String> moreWarnings) {
         var description = extraction.description();
         return new Text(
                 source.kind() == DocumentKind.NOTE
@@ -259,11 +274,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                 description.author(),
                 description.language(),
                 extraction.pageCount(),
-                properties(extraction));
+                properties(extraction, moreWarnings));
     }
 
     /// Dates, identifiers and warnings are kept as well: what could not be read is a property of the document.
-    private static Map<String, String> properties(Extraction extraction) {
+    private static Map<String, String> properties(Extraction extraction, List<String> moreWarnings) {
         var properties = new HashMap<>(extraction.properties());
         var description = extraction.description();
         if (description.createdAt() != null) {
@@ -273,8 +288,10 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             properties.put(Text.FILE_MODIFIED_AT, description.modifiedAt());
         }
         Identifiers.in(extraction.blocks()).forEach(properties::putIfAbsent);
-        if (!extraction.warnings().isEmpty()) {
-            properties.put(Text.WARNINGS, String.join("\n", extraction.warnings()));
+        var warnings = Stream.concat(extraction.warnings().stream(), moreWarnings.stream())
+                .collect(Collectors.joining("\n"));
+        if (!warnings.isEmpty()) {
+            properties.put(Text.WARNINGS, warnings);
         }
         return properties;
     }
