@@ -80,7 +80,7 @@ final class ClusterEngines {
     static Job submitted(LocalEngine engine, String path, String text) throws IOException, InterruptedException {
         var document = new NewDocument(
                 DocumentKind.FILE,
-                "file.txt",
+                path.endsWith(".eml") ? "mail.eml" : "file.txt",
                 path,
                 () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
                 DocumentMetadata.NONE,

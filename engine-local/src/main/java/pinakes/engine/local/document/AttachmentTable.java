@@ -74,7 +74,8 @@ public final class AttachmentTable {
         var stored = before == null
                 ? DocumentTable.attach(sql, draft.stating(stated), null, mail, now)
                 : DocumentTable.attach(sql, draft, before, mail, now)
-                        .after(MetadataTable.amend(sql, before.id(), stated, now).orElseThrow());
+                        .after(MetadataTable.amend(sql, before.id(), stated, now)
+                                .orElseThrow());
         return put(sql, stored, draft.attachments(), quotas, now);
     }
 
