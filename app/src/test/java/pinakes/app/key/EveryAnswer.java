@@ -91,7 +91,10 @@ final class EveryAnswer {
     /// Resources and prompts.
     private static List<String> offers(HttpWire mcp, String uuid) {
         var answers = new ArrayList<String>();
-        for (var uri : List.of("pinakes://documents/" + uuid, "pinakes://documents/" + uuid + "/original", "pinakes://documents/" + uuid + "/pages/1/words")) {
+        for (var uri : List.of(
+                "pinakes://documents/" + uuid,
+                "pinakes://documents/" + uuid + "/original",
+                "pinakes://documents/" + uuid + "/pages/1/words")) {
             answers.add(mcp.request("resources/read", json("uri", uri)).toString());
         }
         for (var prompt : List.of("summarise-document", "what-is-new", "answer-from-knowledge")) {

@@ -160,8 +160,8 @@ final class PdfLayoutTest extends PdfCase {
 
         assertThat(Sample.outline(sample.read(saved())))
                 .containsExactly(
-                        "The ducks return to the same ponds every year. The first list was kept in the town hall^1 of the"
-                                + " village.",
+                        "The ducks return to the same ponds every year.",
+                        "The first list was kept in the town hall^1 of the village.",
                         "1 Interview with Ada, archive of the society.");
     }
 

@@ -22,8 +22,8 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
@@ -128,7 +128,8 @@ class DomainJsonTest {
             CollectionName.ofPerson("ada"));
 
     static final List<Record> RECORDS = List.of(
-            DOCUMENT, LINKED,
+            DOCUMENT,
+            LINKED,
             PASSAGE,
             new Documents.Totals(Map.of(DocumentKind.NOTE, 2L), 5, 6, THEN),
             new Documents.Cleared(1, 2, 3),
