@@ -3,6 +3,7 @@ import { IMAGE_TYPES, nameOf, preview } from '../lib/document.js';
 import { canSave, picture, save } from '../lib/files.js';
 import { clip } from '../lib/format.js';
 import { boxOf, mark, readable, reveal } from '../lib/marks.js';
+import { useWidth } from '../lib/width.js';
 import { original } from '../api/engine.js';
 import { Button, Failed, Spinner } from './basics.js';
 import { PdfPage } from './pdf-page.js';
@@ -34,17 +35,12 @@ export function Original({ document, page, last, passage, answer, actions }) {
 function Picture({ document, passage = '', answer = '', actions }) {
   const [source, setSource] = useState(null);
   const [error, setError] = useState(null);
-  const [isLoaded, setLoaded] = useState(false);
   const [isMarked, setMarked] = useState(true);
   const words = useRecognised(document, 1, Boolean(passage));
-  const scroller = useRef();
-  const sheet = useRef();
-  const marks = useRef();
   useEffect(() => {
     let made;
     const abort = new AbortController();
     setSource(null);
-    setLoaded(false);
     original(document, abort.signal).then(
       (data) => {
         made = picture(data, IMAGE_TYPES[document.format]);
@@ -57,24 +53,35 @@ function Picture({ document, passage = '', answer = '', actions }) {
       made?.release();
     };
   }, [document.id, document.version]);
-  useEffect(() => {
-    if (!isLoaded || !words) return;
-    const covered = mark(marks.current, words.map(({ text }) => text), (index) => [boxOf(words[index])], passage, answer);
-    const factor = readable(scroller.current.clientWidth, covered);
-    sheet.current.style.width = factor > 1 ? `${factor * 100}%` : '';
-    reveal(scroller.current, sheet.current, covered);
-    setMarked(Boolean(covered));
-    sheet.current.dataset.ready = 'true';
-  }, [isLoaded, words, passage, answer]);
   // Pictures without text are found by what they look like, and drawings have no places.
   const isText = document.format !== 'svg' && (document.method === 'ocr' || words?.length > 0);
   return html`<div class="viewer">
     <div class="viewer-bar"><span class="small faint">Image</span><div class="row">${actions}</div></div>
     ${passage && !isMarked && isText && html`<${Unmarked} document=${document} words=${words} />`}
     ${error ? html`<div class="viewer-note"><${Failed} error=${error} /></div>`
-      : source ? html`<div class="sheet-scroller" ref=${scroller} tabindex="0" role="region" aria-label="Image"><div class="sheet picture" ref=${sheet}>
-          <img src=${source} alt=${clip(nameOf(document), 200)} onLoad=${() => setLoaded(true)} />
-          <div class="marks" ref=${marks} aria-hidden="true"></div></div></div>`
+      : source && words ? html`<${MarkedPicture} key=${source} ...${{ source, words, passage, answer }} name=${nameOf(document)} onShown=${setMarked} />`
       : html`<${Spinner} label="Loading the image" />`}
   </div>`;
+}
+
+function MarkedPicture({ source, name, words, passage, answer, onShown }) {
+  const [isLoaded, setLoaded] = useState(false);
+  const scroller = useRef();
+  const sheet = useRef();
+  const marks = useRef();
+  const width = useWidth(scroller);
+  useEffect(() => {
+    if (!isLoaded || !width) return;
+    const covered = mark(marks.current, words.map(({ text }) => text), (index) => [boxOf(words[index])], passage, answer);
+    const factor = readable(width, covered);
+    sheet.current.style.width = factor > 1 ? `${factor * 100}%` : '';
+    reveal(scroller.current, sheet.current, covered);
+    onShown(Boolean(covered));
+    sheet.current.dataset.ready = 'true';
+  }, [isLoaded, width, words, passage, answer]);
+  return html`<div class="sheet-scroller" ref=${scroller} tabindex="0" role="region" aria-label="Image">
+    <div class="sheet picture" ref=${sheet}>
+      <img src=${source} alt=${clip(name, 200)} onLoad=${() => setLoaded(true)} />
+      <div class="marks" ref=${marks} aria-hidden="true"></div>
+    </div></div>`;
 }

@@ -1,6 +1,7 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { openPdf, pdfjs } from '../lib/pdf.js';
 import { boxOf, mark, readable, reveal } from '../lib/marks.js';
+import { useWidth } from '../lib/width.js';
 import { Button, Failed, Spinner } from './basics.js';
 import { Unmarked, useRecognised } from './recognised.js';
 
@@ -67,14 +68,9 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
   const text = useRef();
   const marks = useRef();
   const words = useRecognised(document, number, Boolean(passage));
-  const [width, setWidth] = useState(0);
+  const width = useWidth(scroller);
   const [error, setError] = useState(null);
   const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
-    watch.observe(scroller.current);
-    return () => watch.disconnect();
-  }, []);
   useEffect(() => {
     if (!width || !words) return undefined;
     let current = true;

@@ -4,6 +4,9 @@ import { locate } from './align.js';
 /** Words of a line are no further apart than this many line heights. */
 const GAP = 3;
 
+/** The mark of a line is at most this much higher than its highest word; on a page askew, a line gets several. */
+const SLOPE = 1.35;
+
 /** The width and the height of a page in the places of words that OCR read. */
 const SCALE = 10_000;
 
@@ -72,13 +75,16 @@ function joined(all) {
   for (const { left, top, right, bottom } of all) {
     const last = lines.at(-1);
     const height = bottom - top;
+    const tallest = Math.max(height, last?.tallest ?? 0);
+    const isLevel = last && Math.max(last.bottom, bottom) - Math.min(last.top, top) <= tallest * SLOPE;
     const overlap = last && Math.min(last.bottom, bottom) - Math.max(last.top, top);
-    if (last && overlap > height / 2 && left >= last.left && left - last.right < height * GAP) {
+    if (last && isLevel && overlap > height / 2 && left >= last.left && left - last.right < height * GAP) {
       last.right = Math.max(last.right, right);
       last.top = Math.min(last.top, top);
       last.bottom = Math.max(last.bottom, bottom);
+      last.tallest = tallest;
     } else {
-      lines.push({ left, top, right, bottom });
+      lines.push({ left, top, right, bottom, tallest: height });
     }
   }
   return lines;

@@ -120,13 +120,20 @@ final class ExportCommandTest {
                 Content-Disposition: attachment; filename="plan.txt"
 
                 Dig a pond.
+                --b
+                Content-Type: application/octet-stream
+                Content-Disposition: attachment; filename="x.bin"
+
+                \u0001\u0002\u0003\u0004
                 --b--
                 """.replace("\n", "\r\n"));
         run("add", "a.eml");
         run("tag", "2", "+urgent");
         kb.clear();
         run("show", "1");
-        assertThat(kb.shown()).containsPattern("Attachments +plan.txt \\(2\\)");
+        assertThat(kb.shown())
+                .containsPattern("Attachments +plan.txt \\(2\\)")
+                .containsPattern("Warnings +The attachment “x.bin” was not read");
         kb.clear();
         run("show", "2");
         assertThat(kb.shown()).containsPattern("Attached to +Garden \\(1\\)");

@@ -4,8 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.testkit.file.ScannedPage;
@@ -39,10 +41,33 @@ final class ConsoleScansIT extends ConsoleTest {
         try (var console = chromium.darkPhone(server).open(SEARCH)) {
             console.page().locator(".result-pick").first().click();
             isMarked(console.page());
-            assertThat(console.page().locator(".marks .answer").first().boundingBox().width)
+            var answer = console.page().locator(".marks .answer").last().boundingBox();
+            assertThat(answer.width)
                     .as("the passage is as wide as the phone, so that it can be read")
-                    .isGreaterThan(250);
+                    .isGreaterThan(300);
+            assertThat(answer.x + answer.width).as("it is in view").isLessThan(390);
             console.isAccessible().fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K2b: a scan from before word positions were kept says so, and can be reprocessed")
+    void scan_without_places_says_so() throws Exception {
+        server.addFile("rules.png", RULES.png());
+        try (var console = chromium.page(server)) {
+            console.page()
+                    .route(
+                            "**/words?page=1",
+                            route -> route.fulfill(new Route.FulfillOptions()
+                                    .setContentType("application/json")
+                                    .setBody("{\"page\": 1, \"words\": []}")));
+            console.open(SEARCH).shows("this document was added before word positions were kept");
+            assertThat(console.page().locator(".marks .mark")).hasCount(0);
+            console.isAccessible();
+
+            console.button("Reprocess it").click();
+            console.shows("The document is being reprocessed.").hasNoComplaints();
+            assertThat(console.button("Reprocessing")).isDisabled();
         }
     }
 

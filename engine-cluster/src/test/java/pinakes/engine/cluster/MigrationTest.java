@@ -69,6 +69,7 @@ class MigrationTest {
     @Test
     void knowledge_base_moves_there_while_it_is_used_and_back() throws Exception {
         Document heron;
+        Document stork;
         try (var source = embedded("data")) {
             heron = added(source, "/heron.txt", "a grey heron");
             var egret = added(source, "/egret.txt", "a white egret");
@@ -81,7 +82,7 @@ class MigrationTest {
 
             source.documents().retag(heron.id(), TagChange.to(new CollectionName("birds")));
             source.documents().remove(egret.id());
-            added(source, "/stork.txt", "a black stork");
+            stork = added(source, "/stork.png", "scan: a black stork");
         }
 
         var rest = toShared("data");
@@ -94,12 +95,14 @@ class MigrationTest {
             assertSame(shared, heron);
             added(shared, "/ibis.txt", "a glossy ibis");
             assertThat(shared.documents().original(heron.id()).orElseThrow()).hasContent("a grey heron");
+            assertThat(shared.documents().words(stork.id(), 1)).hasSize(3);
         }
         var back = new Migration(directory.resolve("back"), catalog, blobs, scratch()).toDirectory(_ -> {});
         assertThat(back.isSourceInUse()).isFalse();
         assertThat(back.filesMissing()).isZero();
         try (var returned = embedded("back")) {
             assertSame(returned, heron);
+            assertThat(returned.documents().words(stork.id(), 1)).hasSize(3);
             assertThat(found(returned, "ibis")).hasSize(1);
             assertThat(added(returned, "/crane.txt", "a common crane").number().value())
                     .isGreaterThan(heron.number().value() + 2);
@@ -120,7 +123,7 @@ class MigrationTest {
     private static void assertSame(LocalEngine engine, Document heron) throws Exception {
         assertThat(found(engine, "heron")).containsExactly("a grey heron");
         assertThat(found(engine, "egret")).isEmpty();
-        assertThat(found(engine, "stork")).containsExactly("a black stork");
+        assertThat(found(engine, "stork")).containsExactly("scan: a black stork");
         var moved = engine.documents().find(heron.id()).orElseThrow();
         assertThat(moved.number()).isEqualTo(heron.number());
         assertThat(CollectionName.of(moved.tags()).value()).isEqualTo("birds");
