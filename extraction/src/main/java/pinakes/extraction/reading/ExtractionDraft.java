@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlacedWord;
+import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -43,6 +44,7 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final List<AttachedFile> attachments = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
@@ -137,6 +139,25 @@ public final class ExtractionDraft {
         inner.warnings.forEach(this::warn);
         unread.addAll(inner.unread);
         methods.addAll(inner.methods);
+    }
+
+    /// What was read of a file inside this one, which becomes a document of its own. Its text, and the words whose
+    /// places are kept, count towards the limits on this one.
+    public Extraction finished(ExtractionDraft inner, FileFormat format) throws ExtractionException {
+        if (chars + inner.chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
+        var extraction = inner.finish(format);
+        chars += inner.chars;
+        if (placedWords + inner.placedWords > Extraction.PLACED_WORDS_MAX) {
+            return extraction.with(extraction.blocks(), List.of(), extraction.attachments());
+        }
+        placedWords += inner.placedWords;
+        return extraction;
+    }
+
+    public void attach(AttachedFile file) {
+        attachments.add(file);
     }
 
     /// Adds metadata that is not part of the text.
@@ -254,7 +275,8 @@ public final class ExtractionDraft {
                         .map(entry -> new RecognisedPage(entry.getKey(), entry.getValue()))
                         .toList(),
                 properties,
-                List.copyOf(warnings));
+                List.copyOf(warnings),
+                attachments);
     }
 
     /// Why there is no text: what could not be read, or that there is none.
