@@ -24,6 +24,7 @@ export const operations = {
   document: { method: 'GET', path: '/api/v1/documents/{id}', query: ['chunks'] },
   documentChunks: { method: 'GET', path: '/api/v1/documents/{id}/chunks', query: ['limit', 'offset', 'page'] },
   documentVersions: { method: 'GET', path: '/api/v1/documents/{id}/versions' },
+  documentWords: { method: 'GET', path: '/api/v1/documents/{id}/words', query: ['page'] },
   documentOriginal: { method: 'GET', path: '/api/v1/documents/{id}/original' },
   addToDocument: {
     method: 'PATCH',
@@ -139,6 +140,11 @@ export const documentChanges = (receive, signal) => follow(path('documentEvents'
 export async function original({ id, project }, signal) {
   const where = project ? path('projectOriginal', { id, project: project.replaceAll('/', '~') }) : path('documentOriginal', { id });
   return (await send('GET', where, { signal })).arrayBuffer();
+}
+
+/** The words that OCR read on a page of a document, with their places. */
+export async function recognised({ id }, page, signal) {
+  return (await call('documentWords', { path: { id }, query: { page }, signal })).words;
 }
 
 /** A document, or null when there is none or the key does not reach it. */

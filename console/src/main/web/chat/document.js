@@ -19,7 +19,7 @@ function Answer({ answer, input, toggle }) {
   if (document) return html`<${Viewer} document=${document} page=${Number(input.page) || 1} toggle=${toggle} />`;
   const documents = documentsIn(answer);
   return documents.length ? html`<${Choice} documents=${documents} toggle=${toggle} />`
-    : html`<${Empty} icon="documents" title="There is no such document">It was removed, or this key does not reach its collection.<//>`;
+    : html`<${Empty} icon="documents" title="There is no such document">It was removed, or your key has no access to its collection.<//>`;
 }
 
 /** Several documents from one path. */

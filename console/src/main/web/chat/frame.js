@@ -42,7 +42,7 @@ function Frame({ waiting, View }) {
     ${broken ? html`<${Failed} error=${broken} />`
       : cancelled ? html`<${Notice} kind="warn">${cancelled}<//>`
       : !known || !answer ? html`<${Spinner} label=${waiting} />`
-      : answer.isError || !content ? html`<${Failed} error=${new Error(failure(content) ?? 'The tool answered nothing that can be shown.')} />`
+      : answer.isError || !content ? html`<${Failed} error=${new Error(failure(content) ?? 'The tool returned nothing that can be shown.')} />`
       : html`<${View} answer=${content} input=${input} toggle=${toggle} />`}
     <${Toasts} />
   </main>`;

@@ -48,7 +48,7 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
   const permissions = level === 'custom' ? [...chosen] : LEVELS[level].permissions;
   const isOpen = !caller.get().named;
   const manages = permissions.includes('*:*') || permissions.includes('keys:manage');
-  const limited = collections.size > 0 || projects.size > 0 || Boolean(tools);
+  const hasScope = collections.size > 0 || projects.size > 0 || Boolean(tools);
   const nameError = name && !NAME.test(name) ? 'Use letters, digits, dots, underscores and hyphens, and start with a letter or a digit.' : null;
   const expiresAt = expiry === 'date' ? date && new Date(`${date}T00:00:00Z`).toISOString() : expiry && new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
   const isReady = name && !nameError && permissions.length > 0 && (expiry !== 'date' || date);
@@ -83,7 +83,7 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
     <${Button} kind="primary" busy=${busy} disabled=${!isReady} onClick=${add}>Add key<//>`}>
     ${isFirst && isOpen && html`<${Notice} kind="warn"><strong>This is the first key.</strong> Once it is added, every call over HTTP requires a key:
       connected agents, scripts and this console. Stdio clients and the <code>./kb</code> commands of the user who owns the data directory are not affected. This page signs in with the new key automatically.
-      ${(!manages || limited) && html`<p><strong>With these choices the key cannot manage keys.</strong> You could then add further keys only with <code>./kb key add</code> on the server.</p>`}<//>`}
+      ${(!manages || hasScope) && html`<p><strong>With these choices the key cannot manage keys.</strong> You could then add further keys only with <code>./kb key add</code> on the server.</p>`}<//>`}
     <form class="stack" onSubmit=${add}>
       <${Field} label="Name" id=${ids.name} error=${nameError} hint="Who or what uses it, such as claude-laptop. It appears in logs, and jobs belong to it.">
         <input class="input" id=${ids.name} autofocus required maxlength="64" spellcheck="false" autocomplete="off" aria-describedby=${`${ids.name}-hint`} value=${name} onInput=${(event) => setName(event.target.value)} /><//>
@@ -102,7 +102,7 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
           ${EXPIRIES.map(([value, words]) => html`<option value=${value} key=${value}>${words}</option>`)}</select>
           ${expiry === 'date' && html`<input class="input" type="date" id=${ids.date} aria-label="Expiry date, at 00:00 UTC" value=${date} onInput=${(event) => setDate(event.target.value)} />`}<//>
       </div>
-      ${limited && manages && !isFirst && html`<${Notice} kind="warn">A limited key cannot manage keys, whatever its permissions.<//>`}
+      ${hasScope && manages && !isFirst && html`<${Notice} kind="warn">A key for some collections, projects or tools cannot manage keys, whatever its permissions.<//>`}
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}

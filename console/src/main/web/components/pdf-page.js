@@ -1,13 +1,12 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { openPdf, pdfjs } from '../lib/pdf.js';
-import { mark } from '../lib/marks.js';
-import { Button, Failed, Notice, Spinner } from './basics.js';
+import { boxOf, mark, readable, reveal } from '../lib/marks.js';
+import { useWidth } from '../lib/width.js';
+import { Button, Failed, Spinner } from './basics.js';
+import { Unmarked, useRecognised } from './recognised.js';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const PIXELS_MAX = 3;
-/** A page that is narrower than this is too small to read as a whole. */
-const READABLE_PX = 520;
-const MARGIN = 0.015;
 
 /**
  * A page of a PDF with a passage marked on it.
@@ -24,7 +23,7 @@ export function PdfPage({ document, page: first = 1, last = first, passage = '',
   const [page, setPage] = useState(first);
   // Without a choice of the reader, the page decides itself.
   const [zoom, setZoom] = useState(null);
-  const [shown, setShown] = useState({ zoom: 1, isMarked: true });
+  const [shown, setShown] = useState({ zoom: 1, isMarked: true, words: [] });
   useEffect(() => setPage(first), [first, document.id, passage]);
   useEffect(() => {
     let current = true;
@@ -55,7 +54,7 @@ export function PdfPage({ document, page: first = 1, last = first, passage = '',
       </div>
     </div>
     ${isHere && number < last && html`<div class="viewer-more"><${Button} icon="down" kind="quiet small" onClick=${() => setPage(number + 1)}>Continues on page ${number + 1}<//></div>`}
-    ${isHere && !shown.isMarked && number === first && html`<${Notice}>The passage cannot be highlighted: this page is probably a scan.<//>`}
+    ${isHere && !shown.isMarked && number === first && html`<${Unmarked} document=${document} words=${shown.words} />`}
     ${error ? html`<div class="viewer-note"><${Failed} error=${error} /></div>`
       : pdf ? html`<${Sheet} key=${`${document.id}/${number}`} ...${{ document, pdf, number, zoom }} passage=${isHere ? passage : ''} answer=${isHere ? answer : ''} onShown=${setShown} />`
       : html`<${Spinner} label="Loading the page" />`}
@@ -68,16 +67,12 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
   const canvas = useRef();
   const text = useRef();
   const marks = useRef();
-  const [width, setWidth] = useState(0);
+  const words = useRecognised(document, number, Boolean(passage));
+  const width = useWidth(scroller);
   const [error, setError] = useState(null);
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
-    watch.observe(scroller.current);
-    return () => watch.disconnect();
-  }, []);
-  useEffect(() => {
-    if (!width) return undefined;
+    if (!width || !words) return undefined;
     let current = true;
     let drawing;
     (async () => {
@@ -91,7 +86,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       resize(sheet.current, sized(1));
       const layer = new TextLayer({ textContentSource: content, container: text.current, viewport: sized(1) });
       await layer.render();
-      const covered = markText(marks.current, layer.textDivs, sheet.current, passage, answer);
+      const covered = markText(marks.current, layer.textDivs, words, sheet.current, passage, answer);
       if (!current) return;
       const factor = zoom ?? readable(width, covered);
       const viewport = sized(factor);
@@ -104,7 +99,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       drawing = page.render({ canvas: surface, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
       await drawing.promise;
       if (!current) return;
-      onShown({ zoom: factor, isMarked: Boolean(covered) });
+      onShown({ zoom: factor, isMarked: Boolean(covered), words });
       reveal(scroller.current, sheet.current, covered);
       sheet.current.dataset.ready = 'true';
       setDrawn(true);
@@ -113,7 +108,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       current = false;
       drawing?.cancel();
     };
-  }, [pdf, number, zoom, width, passage, answer]);
+  }, [pdf, number, zoom, width, words, passage, answer]);
   if (error) return html`<div class="viewer-note"><${Failed} error=${error} /></div>`;
   return html`<div class="sheet-scroller" ref=${scroller} tabindex="0" role="region" aria-label=${`Page ${number}`}>
     <div class="sheet" ref=${sheet}>
@@ -131,32 +126,16 @@ function resize(sheet, viewport) {
   sheet.style.setProperty('--total-scale-factor', String(viewport.scale));
 }
 
-/** How large to show a page: as wide as there is room, or so that the passage is, where a whole page would be too small to read. */
-function readable(width, covered) {
-  if (!covered || width >= READABLE_PX) return 1;
-  return Math.min(Math.max(1, 1 / (covered.right - covered.left + 2 * MARGIN)), ZOOMS.at(-1));
-}
-
-/** Scrolls to what is marked. */
-function reveal(scroller, sheet, covered) {
-  if (!covered) {
-    scroller.scrollTo({ top: 0, left: 0 });
-    return;
-  }
-  scroller.scrollTo({
-    top: Math.max(0, sheet.offsetTop + covered.top * sheet.clientHeight - scroller.clientHeight / 3),
-    left: Math.max(0, sheet.offsetLeft + (covered.left - MARGIN) * sheet.clientWidth),
-  });
-}
-
-/** Marks a passage by the text of the PDF itself. */
-function markText(layer, divs, sheet, passage, answer) {
+/** Marks a passage by the text of the PDF itself and by the words that OCR read in its pictures. */
+function markText(layer, divs, words, sheet, passage, answer) {
   const page = sheet.getBoundingClientRect();
-  const boxesOf = (index, from, to) => rectangles(divs[index].firstChild, from, to).map(({ left, top, right, bottom }) => ({
+  const ofText = (div, from, to) => rectangles(div.firstChild, from, to).map(({ left, top, right, bottom }) => ({
     left: (left - page.left) / page.width, top: (top - page.top) / page.height,
     right: (right - page.left) / page.width, bottom: (bottom - page.top) / page.height,
   }));
-  return mark(layer, divs.map((div) => div.textContent), boxesOf, passage, answer);
+  const texts = [...divs.map((div) => div.textContent), ...words.map(({ text }) => text)];
+  const boxesOf = (index, from, to) => (index < divs.length ? ofText(divs[index], from, to) : [boxOf(words[index - divs.length])]);
+  return mark(layer, texts, boxesOf, passage, answer);
 }
 
 function rectangles(node, from, to) {

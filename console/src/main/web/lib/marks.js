@@ -4,6 +4,17 @@ import { locate } from './align.js';
 /** Words of a line are no further apart than this many line heights. */
 const GAP = 3;
 
+/** The mark of a line is at most this much higher than its highest word; on a page askew, a line gets several. */
+const SLOPE = 1.35;
+
+/** The width and the height of a page in the places of words that OCR read. */
+const SCALE = 10_000;
+
+/** A page that is narrower than this is too small to read as a whole. */
+const READABLE_PX = 520;
+const MARGIN = 0.015;
+const ZOOM_MAX = 3;
+
 /**
  * Marks a passage, and more strongly the sentence in it that answers.
  *
@@ -33,6 +44,29 @@ export function mark(layer, texts, boxesOf, passage, answer) {
   } : null;
 }
 
+/** Where a word is that OCR read, as shares of the page. */
+export function boxOf({ left, top, right, bottom }) {
+  return { left: left / SCALE, top: top / SCALE, right: right / SCALE, bottom: bottom / SCALE };
+}
+
+/** How large to show a page: as wide as there is room, or so that the passage is, where a whole page would be too small to read. */
+export function readable(width, covered) {
+  if (!covered || width >= READABLE_PX) return 1;
+  return Math.min(Math.max(1, 1 / (covered.right - covered.left + 2 * MARGIN)), ZOOM_MAX);
+}
+
+/** Scrolls to what is marked. */
+export function reveal(scroller, sheet, covered) {
+  if (!covered) {
+    scroller.scrollTo({ top: 0, left: 0 });
+    return;
+  }
+  scroller.scrollTo({
+    top: Math.max(0, sheet.offsetTop + covered.top * sheet.clientHeight - scroller.clientHeight / 3),
+    left: Math.max(0, sheet.offsetLeft + (covered.left - MARGIN) * sheet.clientWidth),
+  });
+}
+
 const share = (value) => `${(value * 100).toFixed(3)}%`;
 
 /** Joins rectangles of neighbouring words on a line, so that a passage is marked without gaps. */
@@ -41,13 +75,16 @@ function joined(all) {
   for (const { left, top, right, bottom } of all) {
     const last = lines.at(-1);
     const height = bottom - top;
+    const tallest = Math.max(height, last?.tallest ?? 0);
+    const isLevel = last && Math.max(last.bottom, bottom) - Math.min(last.top, top) <= tallest * SLOPE;
     const overlap = last && Math.min(last.bottom, bottom) - Math.max(last.top, top);
-    if (last && overlap > height / 2 && left >= last.left && left - last.right < height * GAP) {
+    if (last && isLevel && overlap > height / 2 && left >= last.left && left - last.right < height * GAP) {
       last.right = Math.max(last.right, right);
       last.top = Math.min(last.top, top);
       last.bottom = Math.max(last.bottom, bottom);
+      last.tallest = tallest;
     } else {
-      lines.push({ left, top, right, bottom });
+      lines.push({ left, top, right, bottom, tallest: height });
     }
   }
   return lines;

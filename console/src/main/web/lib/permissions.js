@@ -4,7 +4,7 @@ export const PERMISSIONS = [
   { name: 'documents:read', about: 'Search and read documents and notes' },
   { name: 'documents:write', about: 'Add and change documents and notes' },
   { name: 'documents:delete', about: 'Remove documents and notes' },
-  { name: 'documents:move', about: 'Move documents between collections and projects' },
+  { name: 'documents:move', about: 'Move documents to other collections and into projects' },
   { name: 'projects:read', about: 'Search and read projects' },
   { name: 'projects:write', about: 'Add to projects, and remove them' },
   { name: 'projects:create', about: 'Create projects' },

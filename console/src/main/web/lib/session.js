@@ -53,9 +53,14 @@ export function homeCollection(who = caller.get()) {
   return accessible.find((name) => name.startsWith('~')) ?? (accessible.includes('documents') ? 'documents' : accessible[0]);
 }
 
-/** Whether the caller is limited to some collections, projects or tools. */
+/** Whether the caller is limited to some collections or projects. */
 export function isLimited(who = caller.get()) {
-  return Boolean(who && (who.collections || who.projects || who.tools));
+  return Boolean(who && (who.collections || who.projects));
+}
+
+/** Whether the caller may add and revoke keys, which limited keys and keys for some tools may not. */
+export function mayManageKeys(who = caller.get()) {
+  return may('keys:manage') && !isLimited(who) && !who?.tools;
 }
 
 /** What a limited caller can use, in words: "office, home" or "project thesis, some tools". */

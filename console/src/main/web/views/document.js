@@ -80,11 +80,20 @@ function Marked({ document, chunk, answer, page }) {
 
 function About({ document, onChanged }) {
   return html`<aside class="doc-about-panel" aria-label="About this document">
-    <section><h2>Details</h2><${Facts} document=${document} /></section>
+    <section><h2>Details</h2><${Facts} document=${document} more=${links(document)} /></section>
     <section><h2>Collection and tags</h2><${Tags} document=${document} onChanged=${onChanged} /></section>
     <${Metadata} document=${document} />
     ${document.version > 1 && html`<section><h2>Versions</h2><${Versions} document=${document} /></section>`}
   </aside>`;
+}
+
+/** The mail that a document was attached to, and the documents attached to a mail. */
+function links({ attached_to: mail, attachments = [] }) {
+  const link = (one) => html`<a href=${address(['documents', one.id])}><${Text}>${clip(one.name, 160)}<//></a>`;
+  return [
+    ['Attached to', mail && link(mail)],
+    ['Attachments', attachments.length > 0 && html`<ul class="plain">${attachments.map((one) => html`<li key=${one.id}>${link(one)}</li>`)}</ul>`],
+  ];
 }
 
 function Tags({ document, onChanged }) {

@@ -1,7 +1,7 @@
 // API keys and their permissions. Keys are generated in the browser; only their hash is sent.
 import { html, useEffect, useState } from '../lib/ui.js';
 import { useLoaded } from '../lib/loading.js';
-import { caller, isLimited, may } from '../lib/session.js';
+import { caller, may, mayManageKeys } from '../lib/session.js';
 import { useStore } from '../lib/store.js';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { ago, clip, count, day, moment } from '../lib/format.js';
@@ -25,7 +25,7 @@ export default function Keys() {
   const [revoked, setRevoked] = useState(null);
   const [limited, setLimited] = useState(null);
   const [all, setAll] = useState(false);
-  const manages = may('keys:manage') && !isLimited();
+  const manages = mayManageKeys();
   useEffect(() => {
     addEventListener('pinakes:back', reload);
     return () => removeEventListener('pinakes:back', reload);

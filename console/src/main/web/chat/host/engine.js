@@ -1,6 +1,6 @@
 // The operations of api/engine.js that the pages in a chat use, made of tools and resources that the host asks the server for.
 import { chunksIn } from '../answers.js';
-import { callTool, readBytes, shown } from './bridge.js';
+import { callTool, readBytes, readResource, shown } from './bridge.js';
 import { canCall } from './session.js';
 
 const LIST_MAX = 1_000;
@@ -64,6 +64,11 @@ export async function call(name, given = {}) {
 
 /** A host does not forward changes. */
 export const todoChanges = async () => {};
+
+/** The words that OCR read on a page of a document, with their places. */
+export async function recognised({ id }, page) {
+  return JSON.parse((await readResource(`pinakes://documents/${id}/pages/${page}/words`)).text).words;
+}
 
 /** The original file of a document. */
 export async function original({ id }) {

@@ -89,13 +89,28 @@ public sealed interface ToolError {
         /// @param parameter its path, such as `filters.tags[2]`; empty for the arguments as a whole
         public record Violation(String parameter, String problem) {
             private static final String MISSING = "is required";
+            private static final String UNKNOWN = "unknown parameter";
 
             public static Violation missing(String parameter) {
                 return new Violation(parameter, MISSING);
             }
 
+            /// A parameter that the contract does not have.
+            ///
+            /// @param advice what is allowed instead, such as `; allowed: query, top_k`; may be empty
+            public static Violation unknown(String parameter, String advice) {
+                return new Violation(parameter, UNKNOWN + advice);
+            }
+
             public boolean isMissing() {
                 return problem.equals(MISSING);
+            }
+
+            /// Such as `top_k must be 1 or more, got 0` or `unknown parameter 'tags'; allowed: query, top_k`.
+            public String inWords() {
+                return problem.startsWith(UNKNOWN)
+                        ? UNKNOWN + " '" + parameter + "'" + problem.substring(UNKNOWN.length())
+                        : (parameter.isEmpty() ? "the arguments" : parameter) + " " + problem;
             }
         }
 

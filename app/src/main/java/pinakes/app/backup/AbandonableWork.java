@@ -81,7 +81,7 @@ final class AbandonableWork<T> {
                     if (steps.get() == before) {
                         abandon();
                         throw new IOException("nothing could be read or written for " + patience.toMinutes()
-                                + " minutes. Check that the storage answers");
+                                + " minutes. Check that the storage responds");
                     }
                 }
             }

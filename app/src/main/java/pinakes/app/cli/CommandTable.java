@@ -249,11 +249,16 @@ final class CommandTable {
     }
 
     /// What a group means without an action, as sentences for its help.
-    static String shortForms(String group) {
-        var direct = DIRECT_ACTIONS.get(group(group).orElse(group));
-        return "./kb " + group + " alone means ./kb " + group + " " + USUAL_ACTION
-                + (direct == null ? "" : ", and ./kb " + group + " NAME means ./kb " + group + " " + direct + " NAME")
-                + ".\n";
+    String shortForms(String group) throws CommandFailedException {
+        var named = group(group).orElse(group);
+        var direct = DIRECT_ACTIONS.get(named);
+        var shortForms = "./kb " + group + " alone means ./kb " + group + " " + USUAL_ACTION;
+        if (direct != null) {
+            var parameters = action(named, direct).usage().parameters();
+            shortForms +=
+                    ", and ./kb " + group + " " + parameters + " means ./kb " + group + " " + direct + " " + parameters;
+        }
+        return shortForms + ".\n";
     }
 
     private Stream<Command> commands() {

@@ -43,10 +43,10 @@ final class HelpCommand extends Command {
         return usages.size() == 1 ? CommandHelp.of(usages.getFirst()) : group(topic.getFirst(), usages);
     }
 
-    private static String group(String name, List<CommandUsage> usages) {
+    private String group(String name, List<CommandUsage> usages) throws CommandFailedException {
         var summaries = new LinkedHashMap<String, String>();
         usages.forEach(usage -> summaries.put(usage.name(), usage.summary()));
         return "Usage: ./kb " + name + " COMMAND [flags]\n\n" + CommandHelp.list(summaries) + "\n"
-                + CommandTable.shortForms(name) + "Run ./kb help " + name + " COMMAND for details.\n";
+                + commands.shortForms(name) + "Run ./kb help " + name + " COMMAND for details.\n";
     }
 }

@@ -11,7 +11,7 @@ final class FolderRefusal {
             case NO_ROOTS ->
                 "This server does not read folders by path. Ask the operator to set KB_ALLOWED_ROOTS, or run ./kb sync"
                         + " as the user who owns the data directory.";
-            case OUTSIDE_ROOTS -> refused.why() + " Use a folder inside one of the allowed directories.";
+            case OUTSIDE_ROOTS -> refused.why() + " Use a folder inside one of the allowed roots.";
             case NOT_SERVERS_USER ->
                 "The server reads folders by path only for its own user and for callers with a key, and it cannot tell"
                         + " that this call comes from its user. Send a key, or ask the operator to set KB_ALLOWED_ROOTS.";

@@ -1,5 +1,6 @@
 package pinakes.app.engine;
 
+import java.nio.file.Path;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -11,7 +12,13 @@ import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.EngineUnavailableException;
 
 /// The embedding models that the settings allow.
-public record EmbeddingModels(Settings settings) {
+///
+/// @param weights the directory to which the weights of built-in models are unpacked
+public record EmbeddingModels(Settings settings, Path weights) {
+    public EmbeddingModels(Settings settings) {
+        this(settings, settings.get(SettingTable.DATA_DIR).resolve("models"));
+    }
+
     /// The model that the settings select. A server that provides it need not be running yet.
     ///
     /// @throws EngineUnavailableException when there is no such model
@@ -35,7 +42,6 @@ public record EmbeddingModels(Settings settings) {
     /// @throws IllegalArgumentException when there is no such model
     Embedder builtIn(String name) {
         var model = BuiltInModels.named(name);
-        var weights = settings.get(SettingTable.DATA_DIR).resolve("models");
         return new LazyEmbedder(model, () -> BuiltInModels.open(model.name(), weights));
     }
 }

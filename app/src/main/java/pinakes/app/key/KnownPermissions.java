@@ -12,7 +12,7 @@ public final class KnownPermissions {
             new Known("documents:read", "Search and read documents and notes"),
             new Known("documents:write", "Add and change documents and notes"),
             new Known("documents:delete", "Remove documents and notes"),
-            new Known("documents:move", "Move documents between collections and projects"),
+            new Known("documents:move", "Move documents to other collections and into projects"),
             new Known("projects:read", "Search and read projects"),
             new Known("projects:write", "Add to projects, and remove them"),
             new Known("projects:create", "Create projects"),
@@ -38,9 +38,8 @@ public final class KnownPermissions {
     /// Of the first key, which can give others what they need.
     public static final List<String> ADMINISTRATOR = List.of("*:*");
 
-    /// The default of later keys: work with stored data, but neither create projects nor move documents between them
-    /// and collections,
-    /// nor read files of the server's machine, see other callers' jobs or manage keys.
+    /// The default of later keys: work with stored data, but neither create projects nor move documents, nor
+    /// read files of the server's machine, see other callers' jobs or manage keys.
     public static final List<String> USUAL = List.of(
             "documents:read", "documents:write", "documents:delete", "projects:read", "projects:write", "tasks:*");
 

@@ -71,7 +71,7 @@ public final class NamedKeys implements KeyRing {
         }
     }
 
-    /// Whoever sets a key, or lets people sign in, does not mean to serve everyone.
+    /// A key or sign-in in the settings means that the server must not be open to everyone.
     private boolean isNeverOpen() {
         return environment != null || tokens != null;
     }

@@ -22,7 +22,7 @@ import pinakes.engine.local.indexing.OpenIndex;
 /// The counts come from small indexes of the catalog. Nothing is embedded or written, unlike in the engine's status.
 ///
 /// @param oldestJobs the age of the oldest job in each state; absent states have none
-/// @param indexLag the age of the oldest change that searches do not see
+/// @param indexLag the age of the oldest change that is not searchable yet
 record EngineFigures(
         Map<DocumentKind, Long> documents,
         long chunks,

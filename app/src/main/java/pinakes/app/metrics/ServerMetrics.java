@@ -286,7 +286,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         gauge("pinakes.index.bytes", "Size of the search index", figures, all -> all.get(EngineFigures::indexBytes));
         gauge(
                 "pinakes.index.refresh.lag.seconds",
-                "Age of the oldest change that searches do not see; 0 when they see all",
+                "Age of the oldest change that is not searchable yet; 0 if there is none",
                 figures,
                 all -> all.get(now -> seconds(now.indexLag())));
         gauge(
@@ -318,7 +318,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 Catalog::waitingChanges);
         gauge(
                 "pinakes.catalog.lease.age.seconds",
-                "Time since this engine last told the others that it is alive; 0 if no others can use its catalog",
+                "Time since this engine last renewed its lease; 0 without a shared catalog",
                 catalog,
                 shared -> seconds(shared.leaseAge()));
     }

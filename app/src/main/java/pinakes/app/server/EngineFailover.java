@@ -59,7 +59,7 @@ final class EngineFailover implements SocketConnector, AutoCloseable {
         try {
             return socket.connect();
         } catch (ConnectException e) {
-            LOG.debug("The engine must be found again: {}", e.getMessage());
+            LOG.debug("Looking for the engine again: {}", e.getMessage());
             return connectToNext();
         }
     }

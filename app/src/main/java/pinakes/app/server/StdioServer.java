@@ -104,7 +104,7 @@ public final class StdioServer implements AutoCloseable {
         return OwnerSocket.of(settings.get(SettingTable.DATA_DIR));
     }
 
-    /// How long requests in progress may take after the client has closed its end: longer than any tool, because
+    /// How long requests in progress may take after the client has closed standard input: longer than any tool, because
     /// every request that was read is answered. A client that does not want to wait kills the process, as the
     /// protocol says; the next process then continues with unfinished documents.
     static Duration drainTime(ToolRegistry tools) {

@@ -171,8 +171,8 @@ public final class SettingTable {
 
     public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
             .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
-                    + " without `/mcp`. Its host is added to `allowed-hosts`. Default: the address in the client's"
-                    + " request.");
+                    + " without `/mcp`. Its host is added to `allowed-hosts`. A host other than loopback implies"
+                    + " remote callers. Default: the address in the client's request.");
 
     public static final Setting<SecretValue> MCP_API_KEY = setting("mcp-api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that MCP clients must send as `Authorization: Bearer KEY`. Default: no key is required,"
@@ -344,17 +344,17 @@ public final class SettingTable {
     public static final Setting<List<String>> OCR_LANGUAGES = setting(
                     "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
             .described(
-                    "Languages that OCR reads in addition to those whose data ships with the program (`eng`, `deu`, `fra`,"
+                    "Additional OCR languages, by the names of Tesseract's language data, such as `pol, tur`. Their data is"
+                            + " read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in `tessdata` in"
+                            + " the data directory is used without being listed here. Always available: `eng`, `deu`, `fra`,"
                             + " `spa`, `ita`, `por`, `rus`, `ukr`, `ell`, `heb`, `ara`, `fas`, `hin`, `tha`, `chi_sim`,"
-                            + " `chi_tra`, `jpn`, `kor`), such as `pol, tur`, by the names of Tesseract's language data. Their"
-                            + " data is read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in"
-                            + " `tessdata` in the data directory is used without being listed here.");
+                            + " `chi_tra`, `jpn`, `kor`.");
 
     public static final Setting<ReviewMarks> REVIEW_MARKS = setting(
                     "review-marks", Topic.TOOLS, SettingFormat.oneOf(ReviewMarks.class), "comments")
-            .described("What reviewers left in a document: `none` reads the text as if all changes were accepted,"
-                    + " `comments` adds the comments, and `all` also shows what was inserted and deleted, and by whom."
-                    + " Documents added before keep what they have until they are added again.");
+            .described("How comments and tracked changes are read: `none` reads the text as if all changes were"
+                    + " accepted, `comments` adds the comments, and `all` also shows what was inserted and deleted, and by"
+                    + " whom. A change of this setting applies to documents that are added afterwards.");
 
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(

@@ -64,13 +64,13 @@ public record SettingsReader(LaunchEnvironment environment) {
         }
     }
 
-    /// On a catalog of its own, nobody would do the rest.
+    /// Only engines that share a catalog can divide the roles.
     private static void checkRoles(Map<String, Object> values) throws SettingException {
         var roles = SettingTable.ROLES.key();
         if (!EngineRole.ALL.equals(values.get(roles)) && !values.containsKey(SettingTable.CATALOG_URL.key())) {
-            throw new SettingException("Setting " + roles + " with a single role requires "
-                    + SettingTable.CATALOG_URL.key() + ": no other engine can use the catalog in "
-                    + SettingTable.DATA_DIR.key() + " to do the rest.");
+            throw new SettingException("Setting " + roles + " must name both roles unless "
+                    + SettingTable.CATALOG_URL.key() + " is set: a catalog in " + SettingTable.DATA_DIR.key()
+                    + " is used by one engine only.");
         }
     }
 

@@ -131,8 +131,8 @@ final class AddCommandTest {
         assertThat(kb.run("add", "herons.txt", "--tags", "birds")).as(kb.said()).isZero();
 
         assertThat(kb.shown())
-                .contains("known   " + directory.resolve("herons.txt") + "  (applied: tags)\n")
-                .contains("known   " + directory.resolve("herons.txt") + "\n");
+                .contains("stored  " + directory.resolve("herons.txt") + "  (applied: tags)\n")
+                .contains("stored  " + directory.resolve("herons.txt") + "\n");
     }
 
     @Test

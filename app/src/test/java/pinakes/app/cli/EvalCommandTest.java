@@ -99,7 +99,8 @@ final class EvalCommandTest {
     void folder_that_is_not_there_and_model_that_is_not_known_are_named() throws InterruptedException {
         assertThat(kb.run("eval", "missing")).isEqualTo(1);
         assertThat(kb.complaint())
-                .isEqualTo("kb: The evaluation failed: no such folder: " + directory.resolve("missing/qrels") + "\n");
+                .isEqualTo(
+                        "kb: The evaluation failed: the folder " + directory.resolve("missing") + " does not exist\n");
 
         kb.clear();
         assertThat(kb.run("eval", "missing", "--model", "word2vec")).isEqualTo(1);

@@ -65,7 +65,7 @@ final class ExistingDataTest {
         assertThat(kb.run(command.split(" ", -1))).isEqualTo(1);
 
         assertThat(kb.said())
-                .containsAnyOf("nope.pdf  (there is no such file or folder; check the path)", "no such folder: ");
+                .containsAnyOf("nope.pdf  (there is no such file or folder; check the path)", "missing does not exist");
         assertThat(kb.data()).doesNotExist();
     }
 

@@ -36,7 +36,7 @@ final class FolderCommandTest {
         assertThat(kb.shown()).isEqualTo("""
                 added   herons.txt
                 added   storks.md
-                This would be done: 2 added, 0 unchanged
+                Dry run: 2 added, 0 unchanged
                 """);
         kb.clear();
 
@@ -132,7 +132,7 @@ final class FolderCommandTest {
             var refused = door.post("/api/v1/folders/syncs", "{\"path\": \"" + papers.toRealPath() + "\"}");
             assertThat(refused.statusCode()).isEqualTo(403);
             assertThat(refused.body())
-                    .contains("folder_not_allowed", "Use a folder inside one of the allowed directories.")
+                    .contains("folder_not_allowed", "Use a folder inside one of the allowed roots.")
                     .doesNotContain("a file");
 
             assertThat(kb.run("sync", "papers")).as(kb.said()).isZero();

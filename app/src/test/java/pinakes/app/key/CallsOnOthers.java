@@ -200,6 +200,9 @@ final class CallsOnOthers {
                             at -> get("/documents/" + at.document() + "/original"),
                             at -> get("/documents/" + at.file() + "/original"))),
             entry(
+                    "GET /api/v1/documents/{id}/words",
+                    List.of(at -> get("/documents/" + at.document() + "/words?page=1"))),
+            entry(
                     "GET /api/v1/documents/{id}/project",
                     List.of(at -> get("/documents/" + at.projectDocument() + "/project"))),
             entry("GET /api/v1/documents/{id}/tags", List.of(at -> get("/documents/" + at.document() + "/tags"))),
@@ -285,6 +288,11 @@ final class CallsOnOthers {
                     List.of(
                             at -> get(project(at, "/documents/" + at.projectDocument() + "/original")),
                             at -> get("/projects/mine~own/documents/" + at.projectDocument() + "/original"))),
+            entry(
+                    "GET /api/v1/projects/{project}/documents/{id}/words",
+                    List.of(
+                            at -> get(project(at, "/documents/" + at.projectDocument() + "/words")),
+                            at -> get("/projects/mine~own/documents/" + at.projectDocument() + "/words"))),
             entry(
                     "POST /api/v1/projects/{project}/documents/{id}/reference",
                     List.of(at -> post(

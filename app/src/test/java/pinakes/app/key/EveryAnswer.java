@@ -91,7 +91,10 @@ final class EveryAnswer {
     /// Resources and prompts.
     private static List<String> offers(HttpWire mcp, String uuid) {
         var answers = new ArrayList<String>();
-        for (var uri : List.of("pinakes://documents/" + uuid, "pinakes://documents/" + uuid + "/original")) {
+        for (var uri : List.of(
+                "pinakes://documents/" + uuid,
+                "pinakes://documents/" + uuid + "/original",
+                "pinakes://documents/" + uuid + "/pages/1/words")) {
             answers.add(mcp.request("resources/read", json("uri", uri)).toString());
         }
         for (var prompt : List.of("summarise-document", "what-is-new", "answer-from-knowledge")) {
@@ -109,7 +112,7 @@ final class EveryAnswer {
         var tag = URLEncoder.encode(about.tags().getFirst(), StandardCharsets.UTF_8);
         var answers = new ArrayList<String>();
         for (var id : List.of(about.number().toString(), about.id().toString())) {
-            for (var part : List.of("", "/chunks", "/original", "/tags")) {
+            for (var part : List.of("", "/chunks", "/original", "/tags", "/words")) {
                 answers.add(api.get("/api/v1/documents/" + id + part).body());
             }
         }

@@ -64,7 +64,7 @@ class IngestEngineTest {
     void single_role_requires_a_shared_catalog(String role) {
         assertThatThrownBy(() -> settings(Map.of("KB_ROLES", role)))
                 .isInstanceOf(SettingException.class)
-                .hasMessageStartingWith("Setting roles with a single role requires catalog-url");
+                .hasMessageStartingWith("Setting roles must name both roles unless catalog-url is set");
     }
 
     @ParameterizedTest

@@ -77,6 +77,7 @@ final class BackupCost {
                 new Extraction.Description(null, null, null, null, null),
                 null,
                 List.<Block>of(new Block.Paragraph(request.file().toString(), Location.UNKNOWN)),
+                List.of(),
                 Map.of(),
                 List.of());
         return new EngineParts(

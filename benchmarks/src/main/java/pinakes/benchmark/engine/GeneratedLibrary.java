@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -98,7 +99,8 @@ public final class GeneratedLibrary {
                         number + 1L),
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
-                embedder.model().name());
+                embedder.model().name(),
+                List.of());
     }
 
     private static ContentHash hash(int number) {

@@ -155,7 +155,8 @@ public final class ListingData {
                         12,
                         Map.of()),
                 passages,
-                embedder.model().name());
+                embedder.model().name(),
+                List.of());
     }
 
     private static String title(int number) {

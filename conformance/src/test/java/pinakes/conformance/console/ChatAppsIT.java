@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.conformance.console.ChatPage.Call;
 import pinakes.testkit.file.PdfFile;
+import pinakes.testkit.file.ScannedPage;
 import pinakes.testkit.wire.Json;
 
 /// The pages that chats show with the answers of tools, in a host that is built from the official packages.
@@ -70,6 +71,25 @@ final class ChatAppsIT extends ConsoleTest {
             chat.button("Text").click();
             assertThat(chat.find(".neighbour.this")).containsText("Invoices are kept");
             assertThat(chat.find(".neighbour").first()).containsText("Visitors sign in");
+            chat.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K2b: a search in a chat marks passages of scans and pictures, also through a gateway")
+    void scans_are_marked() throws Exception {
+        var scan = ScannedPage.of("Invoices are kept for ten years after", "the year in which they were issued.");
+        server.addFile("rules.pdf", scan.pdf());
+        chat.show(call("knowledge-search", Map.of("query", INVOICES)));
+        assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
+        assertThat(chat.find(".marks .answer").first()).isVisible();
+        chat.isAccessible().hasNoComplaints();
+        try (var engine = ConsoleServer.engine(directory.resolve("scans"), "kb_key-of-the-engine");
+                var gateway = ConsoleServer.gateway(directory.resolve("scans-gateway"), KEY, engine, host.origin())) {
+            engine.addFile("rules.png", scan.png());
+            chat.show(Call.of(gateway, "kb_search", Map.of("query", INVOICES)).withKey(KEY));
+            assertThat(chat.find(".sheet.picture")).hasAttribute("data-ready", "true");
+            assertThat(chat.find(".marks .answer").first()).isVisible();
             chat.isAccessible().hasNoComplaints();
         }
     }
@@ -191,6 +211,10 @@ final class ChatAppsIT extends ConsoleTest {
         assertThat(read(chat, "pinakes://documents/" + id(closed) + "/original"))
                 .contains("not found")
                 .doesNotContain("door");
+        assertThat(read(chat, "pinakes://documents/" + id(open) + "/pages/1/words"))
+                .contains("\"words\":[]");
+        assertThat(read(chat, "pinakes://documents/" + id(closed) + "/pages/1/words"))
+                .contains("not found");
         chat.hasNoComplaints();
         chat.show(call("list_tasks", Map.of()).withKey(READER));
         assertThat(chat.find(".todo")).containsText("Feed the dog");

@@ -14,7 +14,8 @@ final class ConsoleAccessIT extends ConsoleTest {
     private static final String READER = "kb_" + "5".repeat(64);
     private static final String PERSON = "kb_" + "6".repeat(64);
     private static final String PLANNER = "kb_" + "7".repeat(64);
-    private static final String VISITOR = "kb_" + "8".repeat(64);
+    private static final String LEAN = "kb_" + "8".repeat(64);
+    private static final String VISITOR = "kb_" + "9".repeat(64);
 
     @Override
     ConsoleServer newServer() throws Exception {
@@ -71,6 +72,18 @@ final class ConsoleAccessIT extends ConsoleTest {
                     .hasCount(0);
             assertThat(console.byRole(AriaRole.LINK, "Connect").first()).isVisible();
             console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("S5: a key for some tools is not limited, so it sees the charts, as the server allows")
+    void key_for_some_tools_sees_charts() throws Exception {
+        server.addKeyForTools("lean", LEAN, "[\"*:*\"]", "[\"lean\"]");
+        try (var console = chromium.page(server).open("#/status")) {
+            signIn(console, LEAN);
+            console.shows("The last hours").shows("One point every");
+            assertThat(console.page().locator("body")).not().containsText("limited key");
+            console.hasNoComplaints();
         }
     }
 

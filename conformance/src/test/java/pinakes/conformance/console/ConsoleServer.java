@@ -215,11 +215,21 @@ final class ConsoleServer implements AutoCloseable {
     /// @param collections the only collections that it reaches, as a list in JSON; null for all
     void addKey(String name, String secret, String permissions, @Nullable String collections)
             throws IOException, InterruptedException {
+        addKey(name, secret, permissions, "collections", collections);
+    }
+
+    void addKeyForTools(String name, String secret, String permissions, String tools)
+            throws IOException, InterruptedException {
+        addKey(name, secret, permissions, "tools", tools);
+    }
+
+    private void addKey(String name, String secret, String permissions, String scope, @Nullable String names)
+            throws IOException, InterruptedException {
         var body = Json.object("{\"permissions\": " + permissions + "}")
                 .put("name", name)
                 .put("sha256", HexFormat.of().formatHex(sha256(secret)));
-        if (collections != null) {
-            body.set("collections", Json.parse(collections));
+        if (names != null) {
+            body.set(scope, Json.parse(names));
         }
         var request = HttpRequest.newBuilder(servers.restUrl().resolve("/api/v1/keys"));
         answer(authorized(request, ENGINE_KEY)

@@ -83,7 +83,7 @@ public final class NativeOnnx {
                 Files.deleteIfExists(directory);
             }
         } catch (ReflectiveOperationException | IOException e) {
-            LOG.debug("The files unpacked by ONNX Runtime remain until the process exits", e);
+            LOG.debug("Cannot delete the files that ONNX Runtime unpacked", e);
         }
     }
 }

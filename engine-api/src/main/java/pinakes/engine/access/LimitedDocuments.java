@@ -19,6 +19,7 @@ import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.TagChange;
 
 /// The documents in the collections that the caller can access.
@@ -67,6 +68,11 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
         return isHidden(id) ? Optional.empty() : all.original(id);
+    }
+
+    @Override
+    public List<PlacedWord> words(DocumentId id, int page) throws InterruptedException {
+        return isHidden(id) ? List.of() : all.words(id, page);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
@@ -67,6 +68,11 @@ record LimitedLibrary(Library all, Documents documents, Supplier<Reach> reach) i
     public Optional<InputStream> original(ProjectId project, DocumentId document)
             throws IOException, InterruptedException {
         return isHidden(project) ? Optional.empty() : all.original(project, document);
+    }
+
+    @Override
+    public List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException {
+        return isHidden(project) ? List.of() : all.words(project, document, page);
     }
 
     @Override

@@ -66,6 +66,12 @@ public interface Documents {
     /// The original bytes; empty when there is no such document.
     Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException;
 
+    /// The words that OCR read on a page, in reading order; none when the page was not read by OCR, when an earlier
+    /// version stored the document without them, or when there is no such page.
+    ///
+    /// @param page from 1; a picture is a single page
+    List<PlacedWord> words(DocumentId id, int page) throws InterruptedException;
+
     /// Changes the tags of a document in one step.
     ///
     /// @return the changed document; empty when there is none

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.project.ProjectId;
 
@@ -46,6 +47,10 @@ public interface Library {
     /// The original file of a document; empty when the project has no such document, or its file was not kept, as
     /// in early versions.
     Optional<InputStream> original(ProjectId project, DocumentId document) throws IOException, InterruptedException;
+
+    /// The words that OCR read on a page of a document, as [pinakes.engine.document.Documents#words]; none when there is
+    /// no such document.
+    List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException;
 
     /// The documents that have no reference, by name, each with the most similar references; empty when there is no
     /// such project.

@@ -70,6 +70,9 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(documents.find(theirs.number())).isEmpty();
         assertThat(documents.passages(theirs.id(), 10, 0)).isEmpty();
         assertThat(documents.original(theirs.id())).isEmpty();
+        var scan = added(text("attic.png", null, "scan: Wasps", THEIRS.tag()));
+        assertThat(engine().documents().words(scan.id(), 1)).hasSize(1);
+        assertThat(documents.words(scan.id(), 1)).isEmpty();
         assertThat(documents.remove(theirs.id())).isEmpty();
         assertThat(documents.retag(theirs.id(), TagChange.to(MINE))).isEmpty();
         assertThat(limited.notes().revise(theirs.id(), "Wasps sleep", null, "me"))

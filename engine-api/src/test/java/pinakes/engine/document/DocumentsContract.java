@@ -39,6 +39,7 @@ public abstract class DocumentsContract extends EngineContract {
         assertThat(documents().find(new DocumentNumber(4711))).isEmpty();
         assertThat(documents().passages(NOBODY, 10, 0)).isEmpty();
         assertThat(documents().original(NOBODY)).isEmpty();
+        assertThat(documents().words(NOBODY, 1)).isEmpty();
         assertThat(documents().retag(NOBODY, new TagChange(Set.of(), Set.of("red"))))
                 .isEmpty();
         assertThat(documents().remove(NOBODY)).isEmpty();
@@ -69,6 +70,27 @@ public abstract class DocumentsContract extends EngineContract {
         assertThat(documents().passages(document.id(), new PassageRange(1, 10, 0)))
                 .as("a text file has no pages")
                 .isEqualTo(PassageSlice.NONE);
+    }
+
+    @Test
+    @DisplayName("K1: words that OCR read have their places, until a new version has others or the document is removed")
+    void words_of_pictures_have_their_places() throws Exception {
+        var picture = added(text("bees.png", "/shelf/bees.png", "scan: Bees dance"));
+        var plain = added(text("ants.txt", null, "Ants march"));
+
+        assertThat(documents().words(picture.id(), 1))
+                .containsExactly(new PlacedWord("Bees", 0, 0, 900, 80), new PlacedWord("dance", 0, 100, 900, 180));
+        assertThat(documents().words(picture.id(), 2)).isEmpty();
+        assertThat(documents().words(plain.id(), 1)).isEmpty();
+
+        added(text("bees.png", "/shelf/bees.png", "scan: Wasps"));
+        assertThat(documents().words(picture.id(), 1)).containsExactly(new PlacedWord("Wasps", 0, 0, 900, 80));
+        added(text("bees.png", "/shelf/bees.png", "Hornets, typed"));
+        assertThat(documents().words(picture.id(), 1)).isEmpty();
+
+        added(text("bees.png", "/shelf/bees.png", "scan: Bumblebees"));
+        documents().remove(picture.id());
+        assertThat(documents().words(picture.id(), 1)).isEmpty();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.project.Batch;
@@ -193,5 +194,22 @@ public abstract class LibraryContract extends LibrarySteps {
         assertThat(engine().library().original(OTHER, id)).isEmpty();
         engine().library().remove(BIRDS, id);
         assertThat(engine().library().original(BIRDS, id)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("K1: words that OCR read in documents of a project have their places, also if they were read before")
+    void words_of_pictures_have_their_places() throws Exception {
+        added(text("known.png", "/papers/known.png", "scan: Storks"));
+        shelved(file("known.png", "/papers/known.png", "scan: Storks", null));
+        var id = documents().getFirst().id();
+
+        assertThat(engine().library().words(BIRDS, id, 1)).containsExactly(new PlacedWord("Storks", 0, 0, 900, 80));
+        assertThat(engine().library().words(BIRDS, id, 2)).isEmpty();
+        assertThat(engine().library().words(OTHER, id, 1)).isEmpty();
+
+        shelved(file("known.png", "/papers/known.png", "scan: Herons", null));
+        assertThat(engine().library().words(BIRDS, id, 1)).containsExactly(new PlacedWord("Herons", 0, 0, 900, 80));
+        engine().library().remove(BIRDS, id);
+        assertThat(engine().library().words(BIRDS, id, 1)).isEmpty();
     }
 }

@@ -69,6 +69,7 @@ class MigrationTest {
     @Test
     void knowledge_base_moves_there_while_it_is_used_and_back() throws Exception {
         Document heron;
+        Document stork;
         try (var source = embedded("data")) {
             heron = added(source, "/heron.txt", "a grey heron");
             var egret = added(source, "/egret.txt", "a white egret");
@@ -81,7 +82,7 @@ class MigrationTest {
 
             source.documents().retag(heron.id(), TagChange.to(new CollectionName("birds")));
             source.documents().remove(egret.id());
-            added(source, "/stork.txt", "a black stork");
+            stork = added(source, "/stork.png", "scan: a black stork");
         }
 
         var rest = toShared("data");
@@ -94,12 +95,14 @@ class MigrationTest {
             assertSame(shared, heron);
             added(shared, "/ibis.txt", "a glossy ibis");
             assertThat(shared.documents().original(heron.id()).orElseThrow()).hasContent("a grey heron");
+            assertThat(shared.documents().words(stork.id(), 1)).hasSize(3);
         }
         var back = new Migration(directory.resolve("back"), catalog, blobs, scratch()).toDirectory(_ -> {});
         assertThat(back.isSourceInUse()).isFalse();
         assertThat(back.filesMissing()).isZero();
         try (var returned = embedded("back")) {
             assertSame(returned, heron);
+            assertThat(returned.documents().words(stork.id(), 1)).hasSize(3);
             assertThat(found(returned, "ibis")).hasSize(1);
             assertThat(added(returned, "/crane.txt", "a common crane").number().value())
                     .isGreaterThan(heron.number().value() + 2);
@@ -120,7 +123,7 @@ class MigrationTest {
     private static void assertSame(LocalEngine engine, Document heron) throws Exception {
         assertThat(found(engine, "heron")).containsExactly("a grey heron");
         assertThat(found(engine, "egret")).isEmpty();
-        assertThat(found(engine, "stork")).containsExactly("a black stork");
+        assertThat(found(engine, "stork")).containsExactly("scan: a black stork");
         var moved = engine.documents().find(heron.id()).orElseThrow();
         assertThat(moved.number()).isEqualTo(heron.number());
         assertThat(CollectionName.of(moved.tags()).value()).isEqualTo("birds");
@@ -129,6 +132,41 @@ class MigrationTest {
                 .containsExactly(0, 1);
         var chunks = engine.projects().search(new ChunkQuery(BOOKS, "entities", 10, ChunkFilter.ALL, true));
         assertThat(((FindOutcome.Found) chunks).chunks()).hasSize(1);
+    }
+
+    @Test
+    void mails_keep_their_attachments() throws Exception {
+        Document mail;
+        try (var source = embedded("data")) {
+            mail = added(source, "/a.eml", """
+                    From: ada@example.org
+                    Subject: Birds
+                    MIME-Version: 1.0
+                    Content-Type: multipart/mixed; boundary="b"
+
+                    --b
+                    Content-Type: text/plain
+
+                    See the list.
+                    --b
+                    Content-Type: text/plain
+                    Content-Disposition: attachment; filename="list.txt"
+
+                    a grey heron
+                    --b--
+                    """);
+        }
+        assertThat(mail.attachments()).hasSize(1);
+
+        toShared("data");
+
+        try (var shared = shared("own")) {
+            assertThat(shared.documents().find(mail.id())).contains(mail);
+            var list = mail.attachments().getFirst().id();
+            assertThat(shared.documents().original(list).orElseThrow()).hasContent("a grey heron");
+            shared.documents().remove(mail.id());
+            assertThat(shared.documents().find(list)).isEmpty();
+        }
     }
 
     @Test

@@ -188,7 +188,7 @@ public record LocalEngine(
                 search.search(WARM_UP);
             }
         } catch (EngineUnavailableException e) {
-            LOG.warn("The first search will take longer: {}", e.getMessage());
+            LOG.warn("The warm-up search failed, so the first search takes longer: {}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("The warm-up search failed; searches may fail, too", e);
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
@@ -92,6 +93,12 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
         } catch (NoSuchFileException _) {
             return Optional.empty(); // removed in the meantime, or added by an early version
         }
+    }
+
+    @Override
+    public List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty() ? List.of() : library.words(number.get(), document, page);
     }
 
     @Override

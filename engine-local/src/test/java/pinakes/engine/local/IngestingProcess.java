@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
@@ -22,6 +23,7 @@ import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
@@ -33,8 +35,11 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.Location;
+import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.RecognisedPage;
 import pinakes.extraction.TextExtractor;
+import pinakes.extraction.format.InProcessExtractor;
 
 /// Adds documents until it is killed, or halts by itself at the n-th step of ingestion.
 ///
@@ -97,6 +102,9 @@ public final class IngestingProcess {
     /// Every third document goes there.
     public static final ProjectId PROJECT = new ProjectId("killed");
 
+    /// What the text of a picture begins with.
+    private static final String SCAN = "scan: ";
+
     public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
 
     public static EngineParts parts(TextExtractor extractor, Embedder embedder) {
@@ -119,17 +127,39 @@ public final class IngestingProcess {
     }
 
     private static Extraction paragraphs(String text) {
+        var isScan = text.startsWith(SCAN);
         return new Extraction(
-                FileFormat.TXT,
-                ReadingMethod.TEXT_EXTRACTION,
+                isScan ? FileFormat.PNG : FileFormat.TXT,
+                isScan ? ReadingMethod.OCR : ReadingMethod.TEXT_EXTRACTION,
                 new Description(null, null, null, null, null),
                 null,
                 text.lines()
                         .<Block>map(line -> new Block.Paragraph(line, Location.UNKNOWN))
                         .toList(),
+                isScan ? List.of(scanned(text)) : List.of(),
                 Map.of(),
                 List.of());
     }
+
+    /// A picture with one word in each line.
+    private static RecognisedPage scanned(String text) {
+        var words = text.substring(SCAN.length()).split("\\s+", -1);
+        return new RecognisedPage(
+                1,
+                IntStream.range(0, words.length)
+                        .mapToObj(line -> new PlacedWord(words[line], 0, line * 100, 900, line * 100 + 80))
+                        .toList());
+    }
+
+    /// Reads mails, and any other file as plain text, in the process of the test.
+    public static final TextExtractor READER = (request, progress) -> {
+        if (!request.fileName().endsWith(".eml")) {
+            return read(request.file());
+        }
+        try (var mails = new InProcessExtractor(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return mails.read(request, ReadingLimits.USUAL, progress);
+        }
+    };
 
     public static Extraction read(Path file) {
         try {

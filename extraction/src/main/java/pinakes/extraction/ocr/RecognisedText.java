@@ -1,8 +1,10 @@
 package pinakes.extraction.ocr;
 
+import java.awt.geom.AffineTransform;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import pinakes.engine.document.PlacedWord;
 
 /// The result of OCR.
 ///
@@ -36,6 +38,21 @@ public record RecognisedText(String text, int confidence, String remark, List<Re
 
     RecognisedText remarked(String sentences) {
         return new RecognisedText(text, confidence, sentences, words);
+    }
+
+    /// The words and where they are on a page.
+    ///
+    /// @param toPage maps the pixels of the picture to the page, whose sides are [PlacedWord#SCALE] long
+    public List<PlacedWord> placed(AffineTransform toPage) {
+        return words.stream().flatMap(word -> word.placed(toPage).stream()).toList();
+    }
+
+    /// The words and where they are in the picture.
+    ///
+    /// @param width of the picture, in pixels, as is the height
+    public List<PlacedWord> placed(int width, int height) {
+        return placed(AffineTransform.getScaleInstance(
+                (double) PlacedWord.SCALE / width, (double) PlacedWord.SCALE / height));
     }
 
     /// Whether it looks like lines of text, be they read rightly or wrongly: in textures, signs are scattered.

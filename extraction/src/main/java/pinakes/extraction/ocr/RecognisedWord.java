@@ -1,5 +1,9 @@
 package pinakes.extraction.ocr;
 
+import java.awt.geom.AffineTransform;
+import java.util.Optional;
+import pinakes.engine.document.PlacedWord;
+
 /// A word that OCR found in a picture.
 ///
 /// @param confidence from 0 to 100
@@ -9,4 +13,23 @@ package pinakes.extraction.ocr;
 /// @param height the height of the letters of its line, from the lowest to the highest
 /// @param place where it is in the picture as it was given
 public record RecognisedWord(
-        String text, int confidence, int line, PixelBox upright, float baseline, float height, PixelBox place) {}
+        String text, int confidence, int line, PixelBox upright, float baseline, float height, PixelBox place) {
+    /// The word on a page; empty when nobody could look for it there: it has no letters and digits, or is beyond the
+    /// edge.
+    ///
+    /// @param toPage maps the pixels of the picture to the page
+    Optional<PlacedWord> placed(AffineTransform toPage) {
+        var box = place.in(toPage);
+        var left = Math.clamp(box.left(), 0, PlacedWord.SCALE);
+        var top = Math.clamp(box.top(), 0, PlacedWord.SCALE);
+        var right = Math.clamp(box.right(), 0, PlacedWord.SCALE);
+        var bottom = Math.clamp(box.bottom(), 0, PlacedWord.SCALE);
+        return left < right
+                        && top < bottom
+                        && text.length() <= PlacedWord.CHARS_MAX
+                        && text.indexOf('\n') < 0
+                        && text.codePoints().anyMatch(Character::isLetterOrDigit)
+                ? Optional.of(new PlacedWord(text, left, top, right, bottom))
+                : Optional.empty();
+    }
+}

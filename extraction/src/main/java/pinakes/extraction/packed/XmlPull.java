@@ -42,7 +42,7 @@ public final class XmlPull implements AutoCloseable {
                     case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
                         return true;
                     }
-                    case XMLStreamConstants.DTD -> throw new IOException("a document type is not allowed here");
+                    case XMLStreamConstants.DTD -> throw new IOException("a DOCTYPE declaration is not allowed");
                     default -> {} // comments and processing instructions are skipped
                 }
             }

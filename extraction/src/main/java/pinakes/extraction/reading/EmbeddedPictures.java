@@ -55,20 +55,23 @@ public final class EmbeddedPictures {
     }
 
     /// Adds the text in a picture to a draft.
-    public void read(BufferedImage picture, Location location, ExtractionDraft draft) throws ExtractionException {
+    ///
+    /// @return what was added
+    public RecognisedText read(BufferedImage picture, Location location, ExtractionDraft draft)
+            throws ExtractionException {
         if (!isLargeEnough(picture.getWidth(), picture.getHeight())) {
-            return;
+            return RecognisedText.NOTHING;
         }
         if (count++ >= draft.limits().picturesMax()) {
             draft.warn("Only the first " + draft.limits().picturesMax() + " images were read.");
-            return;
+            return RecognisedText.NOTHING;
         }
         RecognisedText recognised;
         try {
             recognised = ocr.recognise(picture, 0);
         } catch (ExtractionException unavailable) {
             draft.unread("Text in images was not read: " + unavailable.getMessage());
-            return;
+            return RecognisedText.NOTHING;
         }
         if (!recognised.remark().isEmpty()) {
             var remark = "In a picture: " + recognised.remark();
@@ -78,10 +81,12 @@ public final class EmbeddedPictures {
                 draft.unread(remark);
             }
         }
-        if (recognised.isClear()) {
-            draft.recognised(recognised.confidence(), location.page());
-            draft.picture(recognised.text(), location);
+        if (!recognised.isClear()) {
+            return RecognisedText.NOTHING;
         }
+        draft.recognised(recognised.confidence(), location.page());
+        draft.picture(recognised.text(), location);
+        return recognised;
     }
 
     private static boolean isLargeEnough(int width, int height) {

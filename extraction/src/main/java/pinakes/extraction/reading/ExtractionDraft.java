@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlacedWord;
+import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -22,6 +24,7 @@ import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.RecognisedPage;
 
 /// An extraction in progress: readers add blocks, warnings and metadata to it.
 ///
@@ -41,12 +44,16 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final List<AttachedFile> attachments = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
     private final Map<Integer, Integer> pageConfidence = new TreeMap<>();
+    private final Map<Integer, List<PlacedWord>> placed = new TreeMap<>();
     private @Nullable Integer pageCount;
     private long chars;
+    private int placedWords;
+    private boolean isPlacingCut;
 
     public ExtractionDraft(ReadingLimits limits, ReadingProgress progress) {
         this.limits = limits;
@@ -134,6 +141,25 @@ public final class ExtractionDraft {
         methods.addAll(inner.methods);
     }
 
+    /// What was read of a file inside this one, which becomes a document of its own. Its text, and the words whose
+    /// places are kept, count towards the limits on this one.
+    public Extraction finished(ExtractionDraft inner, FileFormat format) throws ExtractionException {
+        if (chars + inner.chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
+        var extraction = inner.finish(format);
+        chars += inner.chars;
+        if (placedWords + inner.placedWords > Extraction.PLACED_WORDS_MAX) {
+            return extraction.with(extraction.blocks(), List.of(), extraction.attachments());
+        }
+        placedWords += inner.placedWords;
+        return extraction;
+    }
+
+    public void attach(AttachedFile file) {
+        attachments.add(file);
+    }
+
     /// Adds metadata that is not part of the text.
     public void property(String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
@@ -160,6 +186,20 @@ public final class ExtractionDraft {
                 Document.Text.OCR_CONFIDENCE,
                 String.valueOf(confidence),
                 (before, now) -> Integer.parseInt(now) < Integer.parseInt(before) ? now : before);
+    }
+
+    /// Records where the words of a page are that OCR read, so that viewers can mark them.
+    public void placed(int page, List<PlacedWord> words) {
+        var known = placed.computeIfAbsent(page, _ -> new ArrayList<>());
+        var room = Math.min(PlacedWord.ON_PAGE_MAX - known.size(), Extraction.PLACED_WORDS_MAX - placedWords);
+        if (words.size() > room && !isPlacingCut) {
+            isPlacingCut = true; // once, because further pages would crowd out other warnings
+            warn("From page " + page + " on, not all words can be highlighted in the original: at most "
+                    + PlacedWord.ON_PAGE_MAX + " on a page and " + Extraction.PLACED_WORDS_MAX + " in a file.");
+        }
+        var kept = words.subList(0, Math.min(words.size(), room));
+        known.addAll(kept);
+        placedWords += kept.size();
     }
 
     /// Warns that there is text which OCR could not read; the reason for the failure if there is no other text.
@@ -225,7 +265,18 @@ public final class ExtractionDraft {
                         .map(entry -> entry.getKey() + ": " + entry.getValue())
                         .collect(Collectors.joining(", ")));
         return new Extraction(
-                format, method(), description.finish(blocks), pageCount, blocks, properties, List.copyOf(warnings));
+                format,
+                method(),
+                description.finish(blocks),
+                pageCount,
+                blocks,
+                placed.entrySet().stream()
+                        .filter(entry -> !entry.getValue().isEmpty())
+                        .map(entry -> new RecognisedPage(entry.getKey(), entry.getValue()))
+                        .toList(),
+                properties,
+                List.copyOf(warnings),
+                attachments);
     }
 
     /// Why there is no text: what could not be read, or that there is none.

@@ -7,6 +7,7 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;
 import java.util.Random;
 import java.util.function.IntBinaryOperator;
+import pinakes.testkit.file.ScannedPage;
 
 /// Pictures with text in them, as a scanner would make them.
 public final class Drawn {
@@ -14,18 +15,7 @@ public final class Drawn {
 
     /// A white page with black lines of text.
     public static BufferedImage page(String... lines) {
-        var page = new BufferedImage(1240, 500, BufferedImage.TYPE_BYTE_GRAY);
-        var graphics = page.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-        graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, 0, page.getWidth(), page.getHeight());
-        graphics.setColor(Color.BLACK);
-        graphics.setFont(new Font(Font.SERIF, Font.PLAIN, 36));
-        for (var line = 0; line < lines.length; line++) {
-            graphics.drawString(lines[line], 80, 100 + 60 * line);
-        }
-        graphics.dispose();
-        return page;
+        return ScannedPage.of(lines).picture();
     }
 
     /// Whether the system has a font with these letters.

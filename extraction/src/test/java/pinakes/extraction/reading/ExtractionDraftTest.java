@@ -3,8 +3,11 @@ package pinakes.extraction.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlacedWord;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.Location;
@@ -55,5 +58,25 @@ final class ExtractionDraftTest {
 
         assertThat(extraction.warnings()).containsExactly("On page 2: It is in Armenian.");
         assertThat(extraction.properties()).containsEntry("ocr_confidence_by_page", "2: 0");
+    }
+
+    @Test
+    @DisplayName("S4: words beyond the limits have no places, and that is said")
+    void words_with_places_are_limited() throws Exception {
+        var words = Collections.nCopies(PlacedWord.ON_PAGE_MAX, new PlacedWord("duck", 1, 2, 3, 4));
+        draft.paragraph("Ducks.", Location.onPage(1));
+        draft.placed(1, words);
+        draft.placed(2, words.subList(1, words.size()));
+        draft.placed(2, words);
+        draft.placed(1, words);
+
+        var extraction = draft.finish(FileFormat.PDF);
+
+        assertThat(extraction.recognised())
+                .extracting(page -> page.words().size())
+                .containsExactly(PlacedWord.ON_PAGE_MAX, PlacedWord.ON_PAGE_MAX);
+        assertThat(extraction.warnings())
+                .containsExactly("From page 2 on, not all words can be highlighted in the original:"
+                        + " at most 10000 on a page and 500000 in a file.");
     }
 }

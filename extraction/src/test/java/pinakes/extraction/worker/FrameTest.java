@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlacedWord;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
@@ -22,6 +23,7 @@ import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.RecognisedPage;
 import pinakes.testkit.Seed;
 
 @DisplayName("S4: the parent believes nothing that comes from a worker")
@@ -30,20 +32,24 @@ final class FrameTest {
         var place = new Location(3, "Sheet", "A1:B2");
         return List.of(
                 new Frame.Hello("secret", "limits"),
-                new Frame.Request("/a/b", "b.pdf", true, ReadingLimits.USUAL),
+                new Frame.Request("/a/b", "b.pdf", true, true, ReadingLimits.USUAL),
                 new Frame.Started(),
                 new Frame.Progress("page", 2, 10),
+                new Frame.Attached(12),
+                new Frame.AttachmentBegin("plan.pdf", 3),
                 new Frame.Piece(new Block.Heading(2, "Heading", place)),
                 new Frame.Piece(new Block.Paragraph("Grüße 🦆", Location.UNKNOWN)),
                 new Frame.Piece(new Block.ListItem(1, "Item", place)),
                 new Frame.Piece(new Block.Preformatted("a  b\n\tc", place)),
                 new Frame.Piece(new Block.Table(List.of("a", "b"), List.of(List.of("1", "2"), List.of()), place)),
                 new Frame.Piece(new Block.Picture("A duck", place)),
+                new Frame.Recognised(new RecognisedPage(3, List.of(new PlacedWord("Grüße", 0, 20, 10_000, 30)))),
                 new Frame.Done(new Extraction(
                         FileFormat.PDF,
                         ReadingMethod.MIXED,
                         new Description("Title", null, "en", null, "2024-01-01"),
                         7,
+                        List.of(),
                         List.of(),
                         Map.of("width", "10"),
                         List.of("warning"))),
@@ -81,6 +87,15 @@ final class FrameTest {
                 assertThat(expected).as(seed.replay()).hasMessageNotContaining("secret");
             }
         }
+    }
+
+    @Test
+    void bytes_arrive_as_they_were_sent() throws IOException {
+        var bytes = new byte[] {0, -1, 7, 13};
+
+        assertThat(read(written(new Frame.Bytes(bytes))))
+                .isInstanceOfSatisfying(
+                        Frame.Bytes.class, part -> assertThat(part.bytes()).isEqualTo(bytes));
     }
 
     @Test

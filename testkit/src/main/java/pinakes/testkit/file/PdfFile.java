@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Writes PDF files with text.
+/// Writes PDF files with text or a picture.
 public final class PdfFile {
     private static final int OBJECTS_BEFORE_PAGES = 3;
+    private static final int PAGE_WIDTH = 595;
 
     private PdfFile() {}
 
@@ -26,6 +27,23 @@ public final class PdfFile {
             objects.add(stream(text));
         }
         return file(objects);
+    }
+
+    /// A file with one page that a picture covers, without any text.
+    ///
+    /// @param jpeg a picture in shades of grey
+    static byte[] ofPicture(byte[] jpeg, int width, int height) {
+        var pageHeight = PAGE_WIDTH * height / width;
+        var content = "q " + PAGE_WIDTH + " 0 0 " + pageHeight + " 0 0 cm /Im Do Q";
+        return file(List.of(
+                "<< /Type /Catalog /Pages 2 0 R >>",
+                "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 " + PAGE_WIDTH + " " + pageHeight
+                        + "] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>",
+                "<< /Length " + content.length() + " >>\nstream\n" + content + "\nendstream",
+                "<< /Type /XObject /Subtype /Image /Width " + width + " /Height " + height
+                        + " /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length " + jpeg.length
+                        + " >>\nstream\n" + new String(jpeg, ISO_8859_1) + "\nendstream"));
     }
 
     private static String references(int pages) {

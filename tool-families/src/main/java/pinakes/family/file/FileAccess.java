@@ -174,10 +174,10 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
             case OUTSIDE ->
                 Optional.of(new Decision.Refused(
                         Decision.Reason.OUTSIDE_ROOTS,
-                        "The server is not allowed to read files in this directory: it is outside the directories in"
-                                + " KB_ALLOWED_ROOTS"
-                                + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : "."),
-                        "a file inside one of the allowed directories"));
+                        "The server is not allowed to read files in this directory: it is outside the allowed roots"
+                                + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")" : "")
+                                + ", which the operator sets with KB_ALLOWED_ROOTS.",
+                        "a file inside one of the allowed roots"));
             case HIDDEN ->
                 Optional.of(new Decision.Refused(
                         Decision.Reason.HIDDEN,

@@ -158,7 +158,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         }
         var hints = Hints.exact().items(moved.size()).about("project", project.value(), "target project", 1.0);
         if (documents.stream().anyMatch(document -> document.source().sourcePath() != null)) {
-            hints.assuming("the files are not in a synced folder, which would add them again when they change");
+            hints.assuming("the files are not in a synced folder; a sync would add them again when they change");
         }
         if (!moved.isEmpty()) {
             hints.risk(Loss.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));

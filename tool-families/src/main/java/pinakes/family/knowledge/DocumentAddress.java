@@ -10,21 +10,26 @@ import pinakes.family.document.DocumentReference;
 ///
 /// A document is addressed by its UUID; its number is accepted when reading.
 ///
-/// @param original whether it is the original file, not the text
-/// @param page the only page of the text; null for the whole text
+/// @param page the only page; null for the whole document
 record DocumentAddress(
-        DocumentReference document,
-        boolean original,
-        @Nullable Integer page) {
+        DocumentReference document, Part part, @Nullable Integer page) {
+    /// What is addressed: the text, the file that was added, or the words that OCR read on a page.
+    enum Part {
+        TEXT,
+        ORIGINAL,
+        WORDS
+    }
+
     static final String LIST = "pinakes://documents";
     static final String TEXT_TEMPLATE = LIST + "/{document_id}";
     static final String ORIGINAL_TEMPLATE = TEXT_TEMPLATE + "/original";
     static final String PAGE_TEMPLATE = TEXT_TEMPLATE + "/pages/{page}";
+    static final String WORDS_TEMPLATE = PAGE_TEMPLATE + "/words";
 
     private static final String PREFIX = LIST + "/";
     private static final String ORIGINAL = "/original";
     private static final Pattern FORM =
-            Pattern.compile(Pattern.quote(PREFIX) + "([^/]+)(?:(/original)|/pages/([1-9][0-9]{0,8}))?");
+            Pattern.compile(Pattern.quote(PREFIX) + "([^/]+)(?:(/original)|/pages/([1-9][0-9]{0,8})(/words)?)?");
 
     static String text(DocumentId id) {
         return PREFIX + id;
@@ -42,13 +47,11 @@ record DocumentAddress(
         }
         var id = form.group(1);
         var page = form.group(3) == null ? null : Integer.valueOf(form.group(3));
-        var original = form.group(2) != null;
+        var part = form.group(2) != null ? Part.ORIGINAL : form.group(4) != null ? Part.WORDS : Part.TEXT;
         var isId = DocumentId.parse(id)
                 .filter(parsed -> parsed.toString().equals(id))
                 .isPresent();
         var document = new DocumentReference(id);
-        return isId || document.isNumber()
-                ? Optional.of(new DocumentAddress(document, original, page))
-                : Optional.empty();
+        return isId || document.isNumber() ? Optional.of(new DocumentAddress(document, part, page)) : Optional.empty();
     }
 }

@@ -5,11 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlacedWord;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
@@ -47,6 +50,12 @@ record DocumentResources(Documents documents) implements Resources {
                     "The text of one page of a document, including sentences that continue from or on other pages",
                     TEXT),
             new Template(
+                    DocumentAddress.WORDS_TEMPLATE,
+                    "words",
+                    "Words of a scan",
+                    "The words that OCR read on a page or in a picture, with their edges in ten-thousandths of its sides",
+                    JSON),
+            new Template(
                     DocumentAddress.ORIGINAL_TEMPLATE,
                     "original",
                     "Original",
@@ -55,6 +64,9 @@ record DocumentResources(Documents documents) implements Resources {
 
     /// The newest documents.
     record DocumentList(long total, List<KnowledgeShow.Row> documents) {}
+
+    /// The words that OCR read on a page; none when it was not read by OCR.
+    record PageWordList(int page, List<PlacedWord> words) {}
 
     @Override
     public List<Listing> list(Caller caller) throws InterruptedException {
@@ -89,11 +101,20 @@ record DocumentResources(Documents documents) implements Resources {
         if (address.isEmpty() || document.isEmpty()) {
             return Optional.empty();
         }
-        if (address.get().original()) {
-            return position.from() == 0 ? original(uri, document.get()) : Optional.empty();
-        }
         var page = address.get().page();
-        var part = new DocumentText(documents).of(document.get().id(), page, position.from());
+        return switch (address.get().part()) {
+            case TEXT -> text(position, page, document.get());
+            case ORIGINAL -> position.from() == 0 ? original(uri, document.get()) : Optional.empty();
+            case WORDS ->
+                position.from() == 0
+                        ? words(uri, document.get(), Objects.requireNonNull(page, "words are those of a page"))
+                        : Optional.empty();
+        };
+    }
+
+    private Optional<Content> text(ResourcePosition position, @Nullable Integer page, Document document)
+            throws InterruptedException {
+        var part = new DocumentText(documents).of(document.id(), page, position.from());
         return (page != null || position.from() > 0) && part.text().isEmpty()
                 ? Optional.empty()
                 : Optional.of(text(position, part));
@@ -146,6 +167,11 @@ record DocumentResources(Documents documents) implements Resources {
         var rows = page.documents().stream().map(KnowledgeShow.Row::of).toList();
         return new Content.Text(
                 DocumentAddress.LIST, JSON, WireJson.SNAKE.writeValueAsString(new DocumentList(page.total(), rows)));
+    }
+
+    private Optional<Content> words(String uri, Document document, int page) throws InterruptedException {
+        var words = new PageWordList(page, documents.words(document.id(), page));
+        return Optional.of(new Content.Text(uri, JSON, WireJson.SNAKE.writeValueAsString(words)));
     }
 
     private Optional<Content> original(String uri, Document document) throws InterruptedException {

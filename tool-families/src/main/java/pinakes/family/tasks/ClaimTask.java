@@ -99,7 +99,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
         return ToolResult.failure(
                 new ToolError.NotFound("NOT_FOUND", "No pending task is ready to be claimed.", Map.of("fix", WAIT)),
                 Hints.recorded(
-                                "every pending task is claimed, depends on one that is not completed, or is a person's own")
+                                "every pending task is claimed, depends on one that is not completed, or is on a personal list")
                         .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the pending tasks"));
     }
 

@@ -66,6 +66,7 @@ class KnowledgeOffersTest {
                 .containsExactly("pinakes://documents", uri);
         assertThat(text("pinakes://documents")).startsWith("{\"total\":1,\"documents\":[{\"id\":\"" + id + "\"");
         assertThat(text(uri)).isEqualTo("one\n\ntwo");
+        assertThat(text(uri + "/pages/1/words")).as("nothing was read by OCR").isEqualTo("{\"page\":1,\"words\":[]}");
         var original =
                 (Content.Bytes) resources.read(uri + "/original", Caller.LOCAL).orElseThrow();
         assertThat(StandardCharsets.UTF_8.decode(original.bytes()).toString()).isEqualTo("one\n\ntwo");
@@ -134,6 +135,7 @@ class KnowledgeOffersTest {
                 "pinakes://documents/x",
                 "pinakes://documents/00000000-0000-4000-8000-000000000001",
                 "pinakes://documents/original",
+                "pinakes://documents/00000000-0000-4000-8000-000000000001/pages/1/words",
                 "pinakes://tasks/1",
                 "file:///etc/passwd")) {
             assertThat(resources.read(uri, Caller.LOCAL)).as(uri).isEmpty();

@@ -34,11 +34,7 @@ public final class InputCheck implements Interceptor {
     }
 
     private static String message(ToolCall call, List<Violation> violations) {
-        var shown = violations.stream()
-                .limit(SHOWN_MAX)
-                .map(violation -> (violation.parameter().isEmpty() ? "the arguments" : violation.parameter()) + " "
-                        + violation.problem())
-                .collect(Collectors.joining("; "));
+        var shown = violations.stream().limit(SHOWN_MAX).map(Violation::inWords).collect(Collectors.joining("; "));
         var rest = violations.size() - SHOWN_MAX;
         var message =
                 "Invalid arguments for " + call.toolName() + ": " + shown + (rest > 0 ? "; and " + rest + " more" : "");

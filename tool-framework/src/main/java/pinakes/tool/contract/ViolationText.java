@@ -30,9 +30,11 @@ final class ViolationText {
     }
 
     private static Violation violation(Error error, JsonNode schema) {
-        return error.getKeyword().equals("required")
-                ? Violation.missing(parameter(error))
-                : new Violation(parameter(error), problem(error, schema));
+        return switch (error.getKeyword()) {
+            case "required" -> Violation.missing(parameter(error));
+            case "additionalProperties" -> Violation.unknown(parameter(error), suggestion(error, schema));
+            default -> new Violation(parameter(error), problem(error));
+        };
     }
 
     private static String parameter(Error error) {
@@ -56,11 +58,10 @@ final class ViolationText {
         return path.toString();
     }
 
-    private static String problem(Error error, JsonNode schema) {
+    private static String problem(Error error) {
         var value = error.getInstanceNode();
         var limit = error.getSchemaNode();
         return switch (error.getKeyword()) {
-            case "additionalProperties" -> "is unknown" + suggestion(error, schema);
             case "type" -> "must be " + typeNames(limit) + ", got " + kindOf(value);
             case "minLength" -> "must have at least " + count(limit, "character") + ", got " + length(value);
             case "maxLength" -> "must have at most " + count(limit, "character") + ", got " + length(value);

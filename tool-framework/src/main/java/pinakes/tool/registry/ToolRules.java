@@ -114,8 +114,8 @@ final class ToolRules {
         for (var example : contract.examples()) {
             require(!example.description().isBlank(), "every example needs a description");
             contract.inputViolations(contract.normalised(example.params()))
-                    .forEach(violation -> broken.add("example '" + example.description() + "' breaks the input schema: "
-                            + violation.parameter() + " " + violation.problem()));
+                    .forEach(violation -> broken.add(
+                            "example '" + example.description() + "' breaks the input schema: " + violation.inWords()));
             require(
                     example.expectedResult().isObject(),
                     "example '" + example.description() + "' needs an output, the expected result");

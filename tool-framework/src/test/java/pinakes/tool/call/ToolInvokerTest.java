@@ -80,13 +80,25 @@ class ToolInvokerTest {
             assertThat(error.violations())
                     .containsExactlyInAnyOrder(
                             new ToolError.InvalidInput.Violation("text", "is required"),
-                            new ToolError.InvalidInput.Violation("txt", "is unknown; did you mean 'text'?"),
+                            new ToolError.InvalidInput.Violation("txt", "unknown parameter; did you mean 'text'?"),
                             new ToolError.InvalidInput.Violation(
                                     "unit", "must be one of words, letters, got \"pages\""),
                             new ToolError.InvalidInput.Violation("at_most", "must be 1 or more, got 0"));
             assertThat(error.message()).startsWith("Invalid arguments for count-words: ");
         });
         assertThat(ContractCheck.violations(contract(), TestCalls.body(reply))).isEmpty();
+    }
+
+    @Test
+    void unknown_parameter_is_named() {
+        var reply = calls.call("count-words", "{\"text\": \"a word\", \"txt\": 1}");
+
+        assertThat(reply.failure())
+                .isInstanceOfSatisfying(
+                        ToolError.InvalidInput.class,
+                        error -> assertThat(error.message())
+                                .isEqualTo(
+                                        "Invalid arguments for count-words: unknown parameter 'txt'; did you mean 'text'?"));
     }
 
     @Test

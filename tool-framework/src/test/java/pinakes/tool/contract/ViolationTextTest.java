@@ -26,9 +26,9 @@ final class ViolationTextTest {
                 "{'version': 'x'} | version | does not have the required form",
                 "{'pair': [1]} | pair | must have at least 2 items, got 1",
                 "{'id': 'nope'} | id | must be a UUID, got \"nope\"",
-                "{'filters': {'formt': 'pdf'}} | filters.formt | is unknown; did you mean 'format'?",
-                "{'filters': {'x': 1}} | filters.x | is unknown; allowed: format, tags",
-                "{'items': [{}, {'txt': 'x'}]} | items[1].txt | is unknown; did you mean 'text'?"
+                "{'filters': {'formt': 'pdf'}} | filters.formt | unknown parameter; did you mean 'format'?",
+                "{'filters': {'x': 1}} | filters.x | unknown parameter; allowed: format, tags",
+                "{'items': [{}, {'txt': 'x'}]} | items[1].txt | unknown parameter; did you mean 'text'?"
             })
     void violation_is_said_in_words(String arguments, String parameter, String problem) {
         assertThat(CHECK.violations(WireJson.CAMEL.readTree(arguments.replace('\'', '"'))))

@@ -22,7 +22,7 @@ import pinakes.transport.mcp.message.RpcError;
 /// Nothing else in the process may write to the output stream.
 ///
 /// @param lineBytesMax the maximum size of a message
-/// @param drainPatience how long running requests may take after the client has closed its end
+/// @param drainPatience how long running requests may take after the client has closed standard input
 public record StdioTransport(
         McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
@@ -56,7 +56,7 @@ public record StdioTransport(
             connection.cancelSubscriptions();
             if (!connection.drain(drainPatience)) {
                 LOG.warn(
-                        "Cancelled the requests that were still running {} s after the client closed its end",
+                        "Cancelled the requests that were still running {} s after the client closed standard input",
                         drainPatience.toMillis() / 1000.0);
             }
         } finally {

@@ -82,7 +82,7 @@ final class AddReport {
     void known(AddItem file, List<String> applied) {
         results.add(new Result(file.shown(), Status.KNOWN, null, null, null, applied, null));
         if (!isQuiet) {
-            say(screen.dim("known") + "   ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
+            say(screen.dim("stored") + "  ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
         }
     }
 

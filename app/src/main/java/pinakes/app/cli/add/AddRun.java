@@ -238,7 +238,7 @@ final class AddRun {
 
     private CommandFailedException stoppedAnswering(EngineUnavailableException e) {
         stop("Queued files are processed when the server is running again.");
-        return new CommandFailedException("The server stopped answering: " + e.getMessage());
+        return new CommandFailedException("The server stopped responding: " + e.getMessage());
     }
 
     private void stop(String aboutPending) {

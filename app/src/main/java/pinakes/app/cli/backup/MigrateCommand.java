@@ -126,11 +126,11 @@ public final class MigrateCommand extends Command {
         if (report.filesMissing() > 0) {
             err().println(
                             Counted.of(report.filesMissing(), "original file")
-                                    + " could not be copied: missing or damaged in the source. The documents are there, without the file.");
+                                    + " could not be copied: missing or damaged in the source. Their documents were copied without the file.");
         }
         if (report.isSourceInUse()) {
             err().println(
-                            "The source is in use. Changes since the copy began are not in it: stop the server, and run the"
+                            "The source is in use. The copy lacks changes made since it began: stop the server, and run the"
                                     + " command again.");
         }
     }

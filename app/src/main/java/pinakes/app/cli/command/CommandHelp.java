@@ -11,12 +11,17 @@ public final class CommandHelp {
     private CommandHelp() {}
 
     public static String of(CommandUsage usage) {
+        return withoutSettings(usage)
+                + (usage.takesSettings() ? "\nEvery setting is also a flag; ./kb help settings lists them.\n" : "");
+    }
+
+    /// The help of a command without the remark about settings.
+    public static String withoutSettings(CommandUsage usage) {
         return "Usage: " + usage.line() + "\n" + aliases(usage) + "\n"
                 + Stream.concat(Stream.of(usage.summary()), usage.details().stream())
                         .map(paragraph -> Paragraph.wrapped(paragraph, ""))
                         .collect(Collectors.joining("\n"))
-                + (usage.flags().isEmpty() ? "" : "\nFlags:\n" + flags(usage.flags()))
-                + (usage.takesSettings() ? "\nEvery setting is also a flag; ./kb help settings lists them.\n" : "");
+                + (usage.flags().isEmpty() ? "" : "\nFlags:\n" + flags(usage.flags()));
     }
 
     /// Lists under headings, with all summaries in one column.

@@ -38,9 +38,11 @@ public final class CompletionCommand extends Command {
                 context,
                 CommandUsage.of("completion", "[SHELL]", "Print a completion script for bash, zsh or fish.")
                         .details(
-                                "Load it in the shell's startup file: source <(PATH/kb completion bash), the same with zsh, or"
-                                        + " PATH/kb completion fish | source. It completes commands, flags, files, tools, clients,"
-                                        + " and the names of projects, collections, tags and keys.")
+                                "It completes commands, flags, files, tools, clients, and the names of projects, collections, tags"
+                                        + " and keys. Add one of these lines to your shell's startup file:",
+                                "bash: source <(PATH/kb completion bash)",
+                                "zsh: source <(PATH/kb completion zsh)",
+                                "fish: PATH/kb completion fish | source")
                         .flag(
                                 "values KIND",
                                 "Print the stored names of a kind instead: project, collection, tag or key."));

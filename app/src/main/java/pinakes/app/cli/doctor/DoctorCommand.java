@@ -26,7 +26,7 @@ public final class DoctorCommand extends Command {
                 CommandUsage.of("doctor", "", "Check the installation and say how to fix problems.")
                         .details(
                                 "Checks Java, the settings, the data directory, the disk, the ports, the running server, the embedding model, OCR,"
-                                        + " the keys and the configurations of MCP clients. Changes nothing. The exit code is 1 when there"
+                                        + " the keys and the configurations of MCP clients. Changes no stored data and no settings. The exit code is 1 when there"
                                         + " is a problem.")
                         .json());
     }

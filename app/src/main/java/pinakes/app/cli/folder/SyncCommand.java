@@ -24,9 +24,9 @@ public final class SyncCommand extends Command {
     public SyncCommand(CommandContext context) {
         super(
                 context,
-                FolderFlags.with(CommandUsage.of("sync", "FOLDER", "Sync the documents with a folder, once.")
+                FolderFlags.with(CommandUsage.of("sync", "FOLDER", "Sync a folder once.")
                                 .details(
-                                        "Adds new files, updates changed ones and follows moved ones: their documents keep"
+                                        "Adds new files, updates changed ones and recognises moved ones: their documents keep"
                                                 + " their ids. Files with the same size and modification time as before are not read."
                                                 + " Documents of deleted files stay, unless --prune is given.",
                                         FolderFlags.SUMMARY_OF_RULES,

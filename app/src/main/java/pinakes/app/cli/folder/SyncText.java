@@ -25,12 +25,14 @@ final class SyncText {
             lines.add("and " + Counted.of(sync.changesOmitted(), "more change"));
         }
         sync.warnings().forEach(warning -> lines.add("Warning: " + TerminalText.onOneLine(warning)));
-        lines.add((sync.dryRun() ? "This would be done: " : "") + totals(sync.counts()));
+        lines.add((sync.dryRun() ? "Dry run: " : "") + totals(sync.counts()));
         return lines;
     }
 
     private static String line(FileChange change) {
-        var kind = change.kind().name().toLowerCase(Locale.ROOT);
+        var kind = change.kind() == FileChange.Kind.KNOWN
+                ? "stored"
+                : change.kind().name().toLowerCase(Locale.ROOT);
         return TerminalText.onOneLine(kind
                 + " ".repeat(KIND_COLUMNS - kind.length())
                 + change.path()

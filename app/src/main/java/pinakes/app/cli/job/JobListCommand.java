@@ -81,7 +81,7 @@ public final class JobListCommand extends Command {
         return print(
                 new JobTableText(screen(), context.clock().instant()).of(jobs),
                 arguments.has("state")
-                        ? "No job is in this state."
+                        ? "No jobs are in this state."
                         : "There are no jobs. Add files with ./kb add PATH.");
     }
 

@@ -31,16 +31,16 @@ final class GrantFlags {
     static CommandUsage addTo(CommandUsage usage) {
         return usage.flag(
                         PERMISSION + " RESOURCE:ACTION",
-                        "What the key may do; repeatable. Default for the first key: everything, unless the key is limited. Default for"
-                                + " other keys: "
+                        "What the key may do; repeatable. Default for the first key: everything, unless another of these flags limits it."
+                                + " Default for other keys: "
                                 + String.join(", ", KnownPermissions.USUAL) + ". Available: "
                                 + String.join(", ", KnownPermissions.ALL)
                                 + ". * matches any resource or action; * alone allows everything.")
                 .flag(COLLECTION + " NAME", "Limit the key to a collection; repeatable.")
                 .flag(
                         PERSON,
-                        "Create a personal key. Its documents and tasks go to a collection named ~NAME. Other collections are"
-                                + " hidden unless allowed with --collection; projects are not, unless limited with --project.")
+                        "Create a personal key. Its documents and tasks go to a collection named ~NAME. It sees other"
+                                + " collections only if --collection names them, and all projects unless --project limits them.")
                 .flag(PROJECT + " NAME", "Limit the key to a project; repeatable.")
                 .flag(
                         TOOLS + " NAME",

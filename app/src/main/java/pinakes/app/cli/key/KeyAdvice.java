@@ -13,9 +13,9 @@ final class KeyAdvice {
 
     private KeyAdvice() {}
 
-    /// Permissions that are lost because the key is limited.
+    /// Permissions that have no effect because of the key's scope.
     static List<String> onLimits(Grant grant) {
-        return mayManage(grant) && isLimited(grant)
+        return mayManage(grant) && hasScope(grant)
                 ? List.of(
                         "Warning: this key cannot manage keys, because it is limited to some collections, projects or tools.")
                 : List.of();
@@ -23,7 +23,7 @@ final class KeyAdvice {
 
     /// What the first key will change.
     static List<String> beforeFirst(Grant grant) {
-        var access = grant.permissions().equals(Set.copyOf(KnownPermissions.ADMINISTRATOR)) && !isLimited(grant)
+        var access = grant.permissions().equals(Set.copyOf(KnownPermissions.ADMINISTRATOR)) && !hasScope(grant)
                 ? "It will have all permissions, including the permission to manage keys. --permission gives it"
                         + " fewer."
                 : "It will have the permissions " + String.join(", ", new TreeSet<>(grant.permissions())) + ".";
@@ -39,7 +39,8 @@ final class KeyAdvice {
         return grant.permissions().stream().map(Permission::parse).anyMatch(held -> held.covers(MANAGE));
     }
 
-    private static boolean isLimited(Grant grant) {
+    /// Whether the key is for some collections, projects or tools only; such a key cannot manage keys.
+    private static boolean hasScope(Grant grant) {
         return grant.collections() != null || grant.projects() != null || grant.tools() != null;
     }
 }

@@ -33,10 +33,10 @@ public final class AuditCommand extends Command {
                                 "Newest first. FROM is the entry point and the client's network address; TRACE is in the log lines"
                                         + " of the same call. The setting audit-days says how long entries are kept.")
                         .flag("since TIME", "Only entries from this time on, such as 2026-01-31, 7d, 12h or today.")
-                        .flag("who CALLER", "Only entries of this caller: a key's name, or local.")
+                        .flag("who CALLER", "Only entries of this caller: a key's name, user:NAME or local.")
                         .flag(
                                 "action ACTION",
-                                "Only entries about this: " + String.join(", ", AuditAction.labels()) + ".")
+                                "Only entries with this action: " + String.join(", ", AuditAction.labels()) + ".")
                         .flag("trace ID", "Only entries of this call.")
                         .limit("entries", LIMIT)
                         .json());

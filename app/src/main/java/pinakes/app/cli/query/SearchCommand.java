@@ -35,8 +35,9 @@ public final class SearchCommand extends Command {
                 context,
                 DocumentFlags.in(CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
                                 .details(
-                                        "Finds passages by keyword and by meaning. Results from a project include a ready-to-use"
-                                                + " citation. Use - to read the query from standard input.",
+                                        "Finds passages by keyword and by meaning; in a project without hybrid search, by meaning only."
+                                                + " Results from a project include a ready-to-use citation. Use - to read the query from"
+                                                + " standard input.",
                                         "On a terminal, each result is a snippet of three lines, and the best result comes last, next to the"
                                                 + " prompt. In a pipe, results are whole passages, best first. The exit code is 1 when no passage"
                                                 + " answers the query."))

@@ -9,6 +9,9 @@ import tools.jackson.databind.JsonNode;
 
 /// A JSON Schema as text, as far as our contracts use it.
 final class SchemaText {
+    /// The largest integer that every JSON program reads exactly; as a limit, it says nothing.
+    private static final String INTEGER_MAX = "9007199254740991";
+
     private SchemaText() {}
 
     /// @param path the names that lead to it, such as `filters.tags` or `items[].id`
@@ -54,24 +57,32 @@ final class SchemaText {
             parts.add(schema.get("const").toString());
         } else if (schema.has("enum")) {
             parts.add(choice(schema.get("enum")));
+        } else if (schema.path("type").isArray()) {
+            parts.add(joined(schema));
         } else {
-            parts.add(
-                    schema.path("type").isArray()
-                            ? joined(schema.get("type"))
-                            : schema.path("type").asString("any"));
+            var type = schema.path("type").asString("any");
+            parts.add(type);
+            limits(schema, type).ifPresent(parts::add);
         }
-        range(schema, "minLength", "maxLength", " characters").ifPresent(parts::add);
-        range(schema, "minItems", "maxItems", " items").ifPresent(parts::add);
-        range(schema, "minimum", "maximum", "").ifPresent(parts::add);
         if (schema.has("default")) {
             parts.add("default " + schema.get("default"));
         }
         return String.join(", ", parts);
     }
 
+    /// The limits of a value of one type.
+    private static Optional<String> limits(JsonNode schema, String type) {
+        return switch (type) {
+            case "string" -> range(schema, "minLength", "maxLength", " characters");
+            case "array" -> range(schema, "minItems", "maxItems", " items");
+            case "integer", "number" -> range(schema, "minimum", "maximum", "");
+            default -> Optional.empty();
+        };
+    }
+
     private static Optional<String> range(JsonNode schema, String min, String max, String unit) {
         var least = schema.path(min).asString("");
-        var most = schema.path(max).asString("");
+        var most = schema.path(max).asString("").replace(INTEGER_MAX, "");
         if (least.isEmpty() && most.isEmpty()) {
             return Optional.empty();
         }
@@ -88,8 +99,16 @@ final class SchemaText {
         return last < 1 ? String.join("", names) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
-    private static String joined(JsonNode values) {
-        return values.valueStream().map(JsonNode::asString).collect(Collectors.joining(" | "));
+    /// Several types, each with its limits, such as `integer (at least 1) | string (1 to 100 characters)`.
+    private static String joined(JsonNode schema) {
+        return schema.get("type")
+                .valueStream()
+                .map(JsonNode::asString)
+                .map(type -> type
+                        + limits(schema, type)
+                                .map(limits -> " (" + limits + ")")
+                                .orElse(""))
+                .collect(Collectors.joining(" | "));
     }
 
     private static boolean isRequired(JsonNode schema, String name) {

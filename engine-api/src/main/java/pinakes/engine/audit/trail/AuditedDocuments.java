@@ -20,6 +20,7 @@ import pinakes.engine.document.DocumentVersion;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.TagChange;
 
 /// Documents whose changes, removals and reads of original files are recorded in the audit log.
@@ -67,6 +68,11 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
             notes.note(AuditAction.ORIGINAL_READ, "documents.original", "document " + id);
         }
         return original;
+    }
+
+    @Override
+    public List<PlacedWord> words(DocumentId id, int page) throws InterruptedException {
+        return all.words(id, page);
     }
 
     @Override

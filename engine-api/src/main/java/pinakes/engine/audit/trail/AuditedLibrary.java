@@ -7,6 +7,7 @@ import java.util.Optional;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
@@ -71,6 +72,11 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
             notes.note(AuditAction.ORIGINAL_READ, "library.original", target(project, document));
         }
         return original;
+    }
+
+    @Override
+    public List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException {
+        return all.words(project, document, page);
     }
 
     @Override

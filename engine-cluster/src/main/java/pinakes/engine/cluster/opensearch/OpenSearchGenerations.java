@@ -46,7 +46,7 @@ record OpenSearchGenerations(OpenSearchStorage storage, String name) implements 
         try {
             delete(alias -> !alias.equals(kept));
         } catch (EngineUnavailableException e) {
-            LOG.warn("An unused index stays in {}: {}", storage, e.getMessage());
+            LOG.warn("Cannot delete an unused index in {}: {}", storage, e.getMessage());
         }
     }
 

@@ -130,7 +130,7 @@ final class CatalogFeed implements AutoCloseable {
                 }
                 if (!isInterrupted) {
                     isInterrupted = true;
-                    LOG.warn("Not receiving changes from other engines until the catalog answers: {}", e.getMessage());
+                    LOG.warn("Not receiving changes from other engines until the catalog responds: {}", e.getMessage());
                     missed();
                 }
                 pause();

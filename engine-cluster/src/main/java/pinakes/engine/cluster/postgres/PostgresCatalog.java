@@ -260,7 +260,9 @@ public final class PostgresCatalog implements Catalog {
         try {
             Uninterrupted.call(() -> write(sql -> lease.end(sql)));
         } catch (EngineUnavailableException e) {
-            LOG.warn("Other engines take over the jobs of this one when its lease ends: {}", e.getMessage());
+            LOG.warn(
+                    "Cannot end the lease of this engine; others take over its jobs when it expires: {}",
+                    e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

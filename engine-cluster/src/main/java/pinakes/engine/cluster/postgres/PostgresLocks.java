@@ -94,7 +94,7 @@ final class PostgresLocks implements AutoCloseable {
                 return;
             }
         } catch (RuntimeException e) {
-            LOG.debug("A lock ends with its connection", e);
+            LOG.debug("Cannot release a lock; it ends with its connection", e);
         }
         discard(sql);
     }

@@ -35,7 +35,9 @@ final class PostgresSchema {
             "document_versions.sql",
             "content_times.sql",
             "documents_of_several_people.sql",
-            "short_parts_of_names.sql");
+            "short_parts_of_names.sql",
+            "places_of_words.sql",
+            "attachments.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

@@ -107,7 +107,7 @@ final class S3BackupLock implements BackupObjects.Lock {
         try {
             objects.delete(name);
         } catch (EngineUnavailableException e) {
-            LOG.debug("The lock on the backups stays until it expires", e);
+            LOG.debug("Cannot release the lock on the backups; it expires by itself", e);
         } catch (InterruptedException _) {
             isInterrupted = true;
         }

@@ -160,7 +160,9 @@ final class S3Objects {
         try {
             client.send(new Request("DELETE", key(name)).with("uploadId", upload));
         } catch (EngineUnavailableException e) {
-            LOG.warn("Parts of {} stay in S3 until its rule for incomplete uploads deletes them", key(name));
+            LOG.warn(
+                    "Cannot abort the upload of {}; a lifecycle rule for incomplete uploads can delete its parts",
+                    key(name));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -21,6 +21,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -119,6 +120,15 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
             connection.refusal(response.statusCode(), body.readAllBytes()).unless(MISSING);
             return Optional.empty();
         }
+    }
+
+    @Override
+    public List<PlacedWord> words(DocumentId id, int page) throws InterruptedException {
+        var query = new QueryString(one(id) + "/words").with("page", page);
+        return connection
+                .find(EngineCall.get(query), DocumentJson.Words.class, MISSING)
+                .map(DocumentJson.Words::words)
+                .orElse(List.of());
     }
 
     @Override

@@ -9,10 +9,12 @@ import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.LibraryJson;
@@ -90,6 +92,15 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     public Optional<InputStream> original(ProjectId project, DocumentId document)
             throws IOException, InterruptedException {
         return opened(documents(project) + "/" + document + "/original", "document_not_found");
+    }
+
+    @Override
+    public List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException {
+        var query = new QueryString(documents(project) + "/" + document + "/words").with("page", page);
+        return connection
+                .find(EngineCall.get(query), DocumentJson.Words.class, "document_not_found")
+                .map(DocumentJson.Words::words)
+                .orElse(List.of());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -17,7 +18,9 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.DocumentVersion;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
 
@@ -26,6 +29,9 @@ public final class DocumentJson {
     private DocumentJson() {}
 
     /// A document, without its passages.
+    ///
+    /// @param attachedTo the mail that its file was attached to; absent for all others
+    /// @param attachments the documents of the files attached to it; absent when there are none
     public record Document(
             DocumentNumber id,
             DocumentId uuid,
@@ -45,7 +51,13 @@ public final class DocumentJson {
             Map<String, Object> metadata,
             Map<String, String> properties,
             Instant addedAt,
-            Instant updatedAt) {
+            Instant updatedAt,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Link attachedTo,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<Link> attachments) {
         public static Document of(pinakes.engine.document.Document document) {
             var source = document.source();
             var text = document.text();
@@ -68,7 +80,9 @@ public final class DocumentJson {
                     document.metadata(),
                     text.properties(),
                     document.addedAt(),
-                    document.updatedAt());
+                    document.updatedAt(),
+                    document.attachedTo() == null ? null : Link.of(document.attachedTo()),
+                    document.attachments().stream().map(Link::of).toList());
         }
 
         public pinakes.engine.document.Document document() {
@@ -82,7 +96,22 @@ public final class DocumentJson {
                     tags,
                     metadata,
                     addedAt,
-                    updatedAt);
+                    updatedAt,
+                    attachedTo == null ? null : attachedTo.document(),
+                    attachments == null
+                            ? List.of()
+                            : attachments.stream().map(Link::document).toList());
+        }
+    }
+
+    /// A document that another one refers to.
+    public record Link(DocumentNumber id, DocumentId uuid, String name) {
+        static Link of(LinkedDocument document) {
+            return new Link(document.number(), document.id(), document.name());
+        }
+
+        LinkedDocument document() {
+            return new LinkedDocument(uuid, id, name);
         }
     }
 
@@ -122,6 +151,9 @@ public final class DocumentJson {
     /// The versions of a document, newest first.
     public record Versions(List<DocumentVersion> versions) {}
 
+    /// The words that OCR read on a page.
+    public record Words(int page, List<PlacedWord> words) {}
+
     /// Formats with their document counts, most frequent first.
     public record Formats(List<pinakes.engine.document.Documents.FormatCount> formats) {}
 
@@ -129,7 +161,7 @@ public final class DocumentJson {
     ///
     /// @param tags added to its tags; `collection:NAME` moves it to a collection
     /// @param metadata added to its metadata; given keys replace earlier values
-    /// @param forceOcr read a PDF again by OCR, unless its text is from OCR
+    /// @param forceOcr read the file again by OCR, if that adds text of a PDF or the places of words
     public record Addition(
             @Nullable String title,
             @Nullable String author,

@@ -203,7 +203,7 @@ public final class BackupStore {
         try {
             deleteIncomplete();
         } catch (IOException | EngineUnavailableException e) {
-            LOG.debug("An incomplete backup stays in {}", place(), e);
+            LOG.debug("Cannot delete an incomplete backup in {}; the next backup tries again", place(), e);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

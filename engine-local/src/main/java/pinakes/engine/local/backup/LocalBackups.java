@@ -46,7 +46,10 @@ public final class LocalBackups implements Backups {
         try {
             FileTree.delete(directory);
         } catch (IOException e) {
-            LOG.warn("The copy of the catalog from an earlier backup stays in {}: {}", directory, e.getMessage());
+            LOG.warn(
+                    "Cannot delete the copy of the catalog that an earlier backup left in {}: {}",
+                    directory,
+                    e.getMessage());
         }
     }
 
@@ -123,7 +126,7 @@ public final class LocalBackups implements Backups {
         try {
             Files.deleteIfExists(copy);
         } catch (IOException e) {
-            LOG.warn("The copy of the catalog {} stays until the next restart: {}", copy, e.getMessage());
+            LOG.warn("Cannot delete the copy of the catalog {}; the next start tries again: {}", copy, e.getMessage());
         }
     }
 }

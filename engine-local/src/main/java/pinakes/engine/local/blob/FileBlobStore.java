@@ -233,7 +233,7 @@ public final class FileBlobStore implements BlobStore {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("A test file stays until the next restart", e);
+            LOG.debug("Cannot delete a test file; the next start tries again", e);
         }
     }
 

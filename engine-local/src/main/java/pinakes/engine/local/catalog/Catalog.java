@@ -64,7 +64,7 @@ public interface Catalog extends AutoCloseable {
     /// How many engines with each role use it now, including this one.
     Map<EngineRole, Integer> runningEngines() throws InterruptedException;
 
-    /// How long ago this engine last told the others that it is alive; zero for a catalog that only one engine uses.
+    /// How long ago this engine last renewed its lease; zero for a catalog that only one engine uses.
     Duration leaseAge();
 
     /// The condition for rows of running jobs whose engine has ended.

@@ -39,13 +39,15 @@ final class CatalogFile {
         try {
             var sql = new Sql(new SqliteFile(directory.resolve(NAME)).openReader());
             sql.script("BEGIN");
-            if (sql.number("PRAGMA user_version") == CatalogSchema.NEWEST) {
+            var version = sql.number("PRAGMA user_version");
+            if (version == CatalogSchema.NEWEST) {
                 return sql;
             }
             sql.close();
-            throw new EngineUnavailableException("The catalog in " + directory
-                    + " was written by another version of this program. Start a server of this version once to"
-                    + " migrate it.");
+            throw new EngineUnavailableException("The catalog in " + directory + " was written by "
+                    + (version > CatalogSchema.NEWEST
+                            ? "a newer version of this program. Use that version."
+                            : "an older version of this program. Start a server of this version once to migrate it."));
         } catch (SQLException | IllegalStateException e) {
             throw new EngineUnavailableException(
                     "The catalog in " + directory + " "

@@ -147,7 +147,7 @@ final class CatalogWriter implements AutoCloseable {
             health.requireWritable();
             connection.connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
-            LOG.warn("The journal stays next to the catalog until the next restart: {}", e.getMessage());
+            LOG.warn("Cannot checkpoint the catalog's journal; the next start does it: {}", e.getMessage());
         }
         connection.close();
     }

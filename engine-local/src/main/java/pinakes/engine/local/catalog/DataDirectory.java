@@ -132,7 +132,7 @@ public final class DataDirectory implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            LOG.warn("The lock on {} is held until this process ends: {}", path, reason(e));
+            LOG.warn("Cannot release the lock on {}; it ends with this process: {}", path, reason(e));
         } finally {
             HELD.remove(realPath);
         }

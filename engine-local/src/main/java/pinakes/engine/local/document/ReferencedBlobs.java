@@ -48,7 +48,8 @@ public final class ReferencedBlobs {
                     release(content);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
-                    LOG.warn("Blob {} stays on the disk until the next restart", content);
+                    LOG.warn(
+                            "Blob {} was not deleted, because the server is stopping; the next start does it", content);
                 }
             }
         };
@@ -89,7 +90,7 @@ public final class ReferencedBlobs {
                 return content;
             });
         } catch (EngineUnavailableException e) {
-            LOG.warn("Blob {} stays on the disk until the next restart: {}", content, e.getMessage());
+            LOG.warn("Cannot delete blob {}; the next start tries again: {}", content, e.getMessage());
         }
     }
 
@@ -123,7 +124,9 @@ public final class ReferencedBlobs {
                 LOG.warn("Set aside {} without an entry in the catalog", Counted.of(moved, "blob"));
             }
         } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("Blobs without an entry in the catalog stay until the next restart: {}", e.getMessage());
+            LOG.warn(
+                    "Cannot look for blobs without an entry in the catalog; the next start tries again: {}",
+                    e.getMessage());
         }
     }
 

@@ -27,7 +27,11 @@ final class BeirFolder {
     ///
     /// @throws IOException when a file is missing or malformed; the message is one line
     static TestSet read(Path folder) throws IOException {
-        var judgements = judgements(folder.resolve("qrels"));
+        var judged = folder.resolve("qrels");
+        if (!Files.isDirectory(judged)) {
+            throw new IOException(folder + " has neither " + ChunkingFolder.QUESTIONS + " nor a folder qrels");
+        }
+        var judgements = judgements(judged);
         var questions = objects(folder.resolve("queries.jsonl")).stream()
                 .filter(line -> judgements.containsKey(text(line, "_id")))
                 .map(line -> new Question(text(line, "text"), key(judgements, text(line, "_id"))))
@@ -54,9 +58,6 @@ final class BeirFolder {
     }
 
     private static Map<String, Map<String, Integer>> judgements(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            throw new IOException("no such folder: " + folder);
-        }
         var judgements = new HashMap<String, Map<String, Integer>>();
         try (var files = Files.newDirectoryStream(folder, "*.tsv")) {
             for (var file : files) {

@@ -45,7 +45,7 @@ final class ChunkingFolder {
 
     private static List<Text> texts(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IOException("no such folder: " + folder);
+            throw new IOException("the folder " + folder + " does not exist");
         }
         var texts = new ArrayList<Text>();
         try (var files = Files.newDirectoryStream(folder, "*" + ENDING)) {

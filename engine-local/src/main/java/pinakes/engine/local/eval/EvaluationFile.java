@@ -18,7 +18,7 @@ final class EvaluationFile {
     /// @throws IOException when it is missing, too large or not UTF-8; the message is one line
     static String text(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IOException("no such file: " + file);
+            throw new IOException("the file " + file + " does not exist");
         }
         if (Files.size(file) > BYTES_MAX) {
             throw new IOException(file + " is larger than " + (BYTES_MAX >> 20) + " MiB");

@@ -18,6 +18,9 @@ record TestSet(String name, List<Text> texts, List<Question> questions) {
     ///
     /// @throws IOException when a file is missing or malformed or the set is empty; the message is one line
     static TestSet read(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new IOException("the folder " + folder + " does not exist");
+        }
         var set = Files.exists(folder.resolve(ChunkingFolder.QUESTIONS))
                 ? ChunkingFolder.read(folder)
                 : BeirFolder.read(folder);

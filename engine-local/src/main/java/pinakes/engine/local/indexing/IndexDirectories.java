@@ -40,7 +40,7 @@ public record IndexDirectories(Path root, IndexOpener opener) implements IndexGe
         try {
             FileTree.deleteOthers(root, Set.of(Integer.toString(generation.number())));
         } catch (IOException e) {
-            LOG.warn("An unused index stays in {} until the next restart: {}", root, e.getMessage());
+            LOG.warn("Cannot delete an unused index in {}; the next start tries again: {}", root, e.getMessage());
         }
     }
 

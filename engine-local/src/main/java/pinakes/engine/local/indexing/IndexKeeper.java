@@ -143,7 +143,7 @@ public final class IndexKeeper {
         try {
             sync(deleted);
         } catch (EngineUnavailableException e) {
-            LOG.debug("Deleted documents stay in the index for now", e);
+            LOG.debug("Cannot remove deleted documents from the index yet", e);
         }
     }
 

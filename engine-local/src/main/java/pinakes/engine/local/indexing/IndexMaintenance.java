@@ -90,7 +90,7 @@ public final class IndexMaintenance implements AutoCloseable {
                     closeIdle();
                 }
             } catch (RuntimeException e) { // a failure of one index must not end the maintenance of all
-                LOG.error("The maintenance of indexes failed", e);
+                LOG.error("Index maintenance failed", e);
             }
         }
     }

@@ -30,7 +30,7 @@ public final class OpenIndex {
     /// The numbers of changes that searches see, and that are durable.
     private volatile long seen;
     private volatile long saved;
-    /// When the oldest change was made that searches do not see; 0 when they see all.
+    /// When the oldest change was made that is not searchable yet; 0 if there is none.
     private final AtomicLong staleSinceNanos = new AtomicLong();
     private volatile boolean complete;
     /// Shared by users; held exclusively to close the index.
@@ -219,12 +219,12 @@ public final class OpenIndex {
         }
     }
 
-    /// Whether there are changes that searches do not see.
+    /// Whether there are changes that are not searchable yet.
     boolean isStale() {
         return seen < changes.get();
     }
 
-    /// The age of the oldest change that searches do not see; zero when they see all.
+    /// The age of the oldest change that is not searchable yet; zero if there is none.
     public Duration lag() {
         var since = staleSinceNanos.get();
         return since == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);

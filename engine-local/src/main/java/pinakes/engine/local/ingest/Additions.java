@@ -2,10 +2,7 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.FileFormat;
-import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.catalog.Sql;
@@ -24,10 +21,6 @@ record Additions(IngestLimits limits) {
             boolean changed() {
                 return amended.changed();
             }
-
-            DocumentChange change() {
-                return amended.change();
-            }
         }
 
         record Missing() implements Result {}
@@ -41,7 +34,7 @@ record Additions(IngestLimits limits) {
             return new Result.Missing();
         }
         var underWay = JobTable.rereading(sql, id);
-        var again = addition.forceOcr() && underWay.isEmpty() && hasOcrToGain(document.get());
+        var again = addition.forceOcr() && underWay.isEmpty() && DocumentTable.hasOcrToGain(sql, document.get());
         var queued = JobTable.count(sql, JobState.QUEUED);
         if (again && queued >= limits.queuedMax()) {
             return new Result.Busy(queued);
@@ -52,11 +45,5 @@ record Additions(IngestLimits limits) {
                 : underWay.filter(row -> addition.forceOcr() && row.owner().equals(addition.owner()))
                         .orElseGet(() -> JobTable.finished(sql, id, addition.owner(), now));
         return new Result.Applied(amended, job);
-    }
-
-    /// Only pages of PDF files can be read in two ways.
-    private static boolean hasOcrToGain(Document document) {
-        return document.text().format().equals(FileFormat.PDF.id())
-                && document.text().method() != ProcessingMethod.OCR;
     }
 }

@@ -76,7 +76,7 @@ public record IngestPipeline(
             try {
                 var recovered = recoverJobs(store, limits);
                 if (recovered > 0) {
-                    LOG.info("Queued {} of engines that ended", Counted.of(recovered, "job"));
+                    LOG.info("Requeued {} from engines that stopped", Counted.of(recovered, "job"));
                 }
                 // A job that an engine was taking when it was cut off is free again without a message.
                 runner.wake();

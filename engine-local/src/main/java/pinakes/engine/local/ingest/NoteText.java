@@ -28,6 +28,7 @@ record NoteText(String value) {
                 new Extraction.Description(title(), null, null, null, null),
                 null,
                 blocks(),
+                List.of(),
                 Map.of(),
                 List.of());
     }

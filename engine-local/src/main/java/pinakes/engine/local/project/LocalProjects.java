@@ -148,7 +148,8 @@ public record LocalProjects(
             try {
                 indexes.of(found.get().number()).remove();
             } catch (IOException | EngineUnavailableException e) {
-                LOG.warn("The index of a removed project stays until the next restart: {}", e.getMessage());
+                LOG.warn(
+                        "Cannot delete the index of a removed project; the next start tries again: {}", e.getMessage());
             }
             var contents = catalog.read(
                     sql -> ProjectDocumentTable.contents(sql, found.get().number()));

@@ -83,9 +83,10 @@ final class ModelMigrations implements AutoCloseable {
                         migrate(project);
                         return project;
                     }),
-                    reason -> LOG.warn("Project {} keeps its model for now: {}", project, reason));
+                    reason -> LOG.warn("Cannot re-embed project {} with its new model yet: {}", project, reason));
         } catch (EmbeddingException e) {
-            LOG.error("Project {} keeps its model until the next restart, because the new model failed", project, e);
+            LOG.error(
+                    "Cannot re-embed project {}, because its new model failed; the next start tries again", project, e);
         } finally {
             running.remove(project);
         }

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
 
 class CatalogSchemaTest {
     @TempDir
@@ -68,6 +69,22 @@ class CatalogSchemaTest {
                 + " (its tables have version " + (CatalogSchema.NEWEST + 1) + ", this program supports "
                 + CatalogSchema.NEWEST
                 + "): run the newer version.");
+    }
+
+    @Test
+    void snapshot_of_another_version_is_refused_with_advice_that_works() throws SQLException {
+        SqliteCatalog.open(directory).close();
+
+        execute("PRAGMA user_version = " + (CatalogSchema.NEWEST + 1));
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> SqliteCatalog.snapshot(directory))
+                .withMessageEndingWith("was written by a newer version of this program. Use that version.");
+
+        execute("PRAGMA user_version = " + (CatalogSchema.NEWEST - 1));
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> SqliteCatalog.snapshot(directory))
+                .withMessageEndingWith(
+                        "was written by an older version of this program. Start a server of this version once to migrate it.");
     }
 
     @Test

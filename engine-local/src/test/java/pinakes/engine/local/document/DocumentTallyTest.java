@@ -158,7 +158,8 @@ class DocumentTallyTest {
                         null,
                         Map.of()),
                 List.of(),
-                "model");
+                "model",
+                List.of());
     }
 
     private static String hex(int number) {

@@ -6,6 +6,7 @@ import static pinakes.engine.local.ingest.IngestionSteps.count;
 
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +119,7 @@ class RemovalWhileReadingTest {
                     text.description(),
                     text.pageCount(),
                     text.blocks(),
+                    List.of(),
                     text.properties(),
                     text.warnings());
         }

@@ -35,7 +35,7 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
                 var location = count > 1 ? Location.onPage(index + 1) : Location.UNKNOWN;
                 var picture =
                         metadata.upright(file.decoded(index, draft.limits().pixelsMax()));
-                page(picture, metadata, location, draft);
+                page(picture, metadata, index + 1, location, draft);
                 draft.advanced("page", index + 1, count);
             }
         }
@@ -43,7 +43,7 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
         draft.readBy(ReadingMethod.IMAGE_ANALYSIS);
     }
 
-    private void page(BufferedImage picture, ImageMetadata metadata, Location location, ExtractionDraft draft)
+    private void page(BufferedImage picture, ImageMetadata metadata, int page, Location location, ExtractionDraft draft)
             throws ExtractionException {
         var recognised = recognised(picture, metadata.dotsPerInch());
         if (!recognised.remark().isEmpty()) {
@@ -55,6 +55,7 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
         }
         if (recognised.isUsable()) {
             draft.recognised(recognised.confidence(), location.page());
+            draft.placed(page, recognised.placed(picture.getWidth(), picture.getHeight()));
             for (var paragraph : recognised.paragraphs()) {
                 draft.picture(paragraph, location);
             }

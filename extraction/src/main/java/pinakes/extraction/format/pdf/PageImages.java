@@ -1,5 +1,6 @@
 package pinakes.extraction.format.pdf;
 
+import java.awt.geom.AffineTransform;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+import org.apache.pdfbox.util.Matrix;
+import pinakes.engine.document.PlacedWord;
 
 /// Finds the pictures on a page and how much of it they cover, without decoding them.
 final class PageImages extends PDFStreamEngine {
@@ -30,8 +33,16 @@ final class PageImages extends PDFStreamEngine {
     /// @param share the share of the page that it covers, from 0 to 1
     /// @param widthPoints its width on paper
     /// @param left its left edge on the page as it is shown, as are the other edges
+    /// @param toPage maps its pixels to the page as it is shown, whose sides are [PlacedWord#SCALE] long
     record Placed(
-            PDImageXObject image, double share, double widthPoints, float left, float top, float right, float bottom) {
+            PDImageXObject image,
+            double share,
+            double widthPoints,
+            float left,
+            float top,
+            float right,
+            float bottom,
+            AffineTransform toPage) {
         /// Whether it can be rendered within the heap; a stencil takes four bytes per pixel.
         boolean isDrawable() {
             var bytes = 4L * image.getWidth() * image.getHeight();
@@ -89,10 +100,22 @@ final class PageImages extends PDFStreamEngine {
                         Math.min(x1, x2),
                         Math.min(y1, y2),
                         Math.max(x1, x2),
-                        Math.max(y1, y2)));
+                        Math.max(y1, y2),
+                        toPage(image, matrix)));
             }
         } else {
             super.processOperator(operator, operands);
         }
+    }
+
+    /// A picture fills the unit square, from its lower left corner, before the matrix is applied.
+    private AffineTransform toPage(PDImageXObject image, Matrix matrix) {
+        var toPage = AffineTransform.getScaleInstance(
+                PlacedWord.SCALE / (double) space.shownWidth(), PlacedWord.SCALE / (double) space.shownHeight());
+        toPage.concatenate(space.transform());
+        toPage.concatenate(matrix.createAffineTransform());
+        toPage.concatenate(new AffineTransform(
+                1.0 / Math.max(1, image.getWidth()), 0, 0, -1.0 / Math.max(1, image.getHeight()), 0, 1));
+        return toPage;
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
+import pinakes.engine.document.PlacedWord;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ocr.Ocr;
@@ -27,10 +28,19 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
 
     private static final int PAPER = 0xC0;
 
-    RecognisedText recognise(int page, List<PageImages.Placed> images) throws IOException, ExtractionException {
+    /// @param words the words of the text on the page
+    record Recognised(RecognisedText text, List<PlacedWord> words) {
+        static final Recognised NOTHING = new Recognised(RecognisedText.NOTHING, List.of());
+    }
+
+    Recognised recognise(int page, List<PageImages.Placed> images) throws IOException, ExtractionException {
         var dotsPerInch = dotsPerInch(page, images);
         var rendered = rendered(page, dotsPerInch);
-        return isBlank(rendered) ? RecognisedText.NOTHING : ocr.recognise(rendered, dotsPerInch);
+        if (isBlank(rendered)) {
+            return Recognised.NOTHING;
+        }
+        var text = ocr.recognise(rendered, dotsPerInch);
+        return new Recognised(text, text.placed(rendered.getWidth(), rendered.getHeight()));
     }
 
     /// Blank pages are common, and OCR is slow to find out that they are blank.

@@ -120,7 +120,8 @@ final class PageReader {
             return List.of();
         }
         try {
-            var recognised = ocr.recognise(index, images);
+            var read = ocr.recognise(index, images);
+            var recognised = read.text();
             if (!recognised.isUsable() && text.isBlank()) {
                 unread(index + 1, recognised);
             } else if (!recognised.remark().isEmpty()) {
@@ -134,6 +135,7 @@ final class PageReader {
                         + " %).");
             }
             draft.recognised(recognised.confidence(), index + 1);
+            draft.placed(index + 1, read.words());
             return recognised.paragraphs().stream()
                     .map(LineJoiner::joined)
                     .filter(paragraph -> !paragraph.isBlank())
@@ -180,7 +182,7 @@ final class PageReader {
                 .filter(PageImages.Placed::isDrawable)
                 .filter(image -> lettersOn(image, written) < COVERING_LETTERS)
                 .filter(image -> seen.add(image.image().getCOSObject()))
-                .map(image -> new PdfFigure(image.image()))
+                .map(image -> new PdfFigure(image.image(), image.toPage()))
                 .toList();
     }
 

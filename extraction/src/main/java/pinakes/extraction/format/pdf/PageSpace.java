@@ -1,5 +1,6 @@
 package pinakes.extraction.format.pdf;
 
+import java.awt.geom.AffineTransform;
 import org.apache.pdfbox.pdmodel.PDPage;
 
 /// Maps the coordinates of a PDF page, which begin at its lower left, to the page as it is shown: from the upper
@@ -41,5 +42,24 @@ record PageSpace(float left, float bottom, float width, float height, int rotati
             case 270 -> width - x;
             default -> height - y;
         };
+    }
+
+    float shownWidth() {
+        return isOnItsSide() ? height : width;
+    }
+
+    float shownHeight() {
+        return isOnItsSide() ? width : height;
+    }
+
+    private boolean isOnItsSide() {
+        return rotation % 180 != 0;
+    }
+
+    /// [#x] and [#y] as one transformation.
+    AffineTransform transform() {
+        var x = x(0, 0);
+        var y = y(0, 0);
+        return new AffineTransform(x(1, 0) - x, y(1, 0) - y, x(0, 1) - x, y(0, 1) - y, x, y);
     }
 }

@@ -1,8 +1,10 @@
 package pinakes.extraction.format.pdf;
 
 import java.awt.Color;
+import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.Objects;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
@@ -10,7 +12,9 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// A picture on a page with text.
-record PdfFigure(PDImageXObject image) {
+///
+/// @param toPage maps its pixels to the page
+record PdfFigure(PDImageXObject image, AffineTransform toPage) {
     /// The distance between the pixels that are looked at.
     private static final int STEP = 4;
 
@@ -21,7 +25,8 @@ record PdfFigure(PDImageXObject image) {
             return;
         }
         try {
-            pictures.read(opaque(image.getImage()), location, draft);
+            var words = pictures.read(opaque(image.getImage()), location, draft).placed(toPage);
+            draft.placed(Objects.requireNonNull(location.page(), "pages of a PDF have numbers"), words);
         } catch (IOException | RuntimeException _) {
             draft.warn("An image on page " + location.page() + " could not be read.");
         }

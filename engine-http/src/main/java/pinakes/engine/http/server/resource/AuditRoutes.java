@@ -21,7 +21,7 @@ record AuditRoutes(Audit audit) {
     private static final Parameter.Words WHO =
             new Parameter.Words("who", "Only entries of this caller: its id, or the name of its key.", false);
     private static final Parameter.Choice ACTION =
-            new Parameter.Choice("action", "Only entries about this.", AuditAction.labels(), null);
+            new Parameter.Choice("action", "Only entries with this action.", AuditAction.labels(), null);
     private static final Parameter.Words TRACE = new Parameter.Words("trace_id", "Only entries of this call.", false);
 
     List<Route> all() {

@@ -75,6 +75,13 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
     private static final Parameter.Whole PAGE = new Parameter.Whole(
             "page", "Only chunks on this page of the document; 0 for all pages.", 0, Integer.MAX_VALUE, 0);
 
+    /// The page whose words are wanted.
+    static final Parameter.Whole WORDS_PAGE =
+            new Parameter.Whole("page", "The page, from 1; a picture is a single page.", 1, Integer.MAX_VALUE, 1);
+
+    static final String WORDS_ANSWER = "The words in reading order; none when the page was not read by OCR, or when the"
+            + " document was stored by a version that did not keep them.";
+
     List<Route> all() {
         return List.of(
                 Route.get(EnginePaths.DOCUMENTS)
@@ -139,6 +146,12 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                         .answersWith(BINARY, null, "The file as it was added.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::original),
+                Route.get(ONE + "/words")
+                        .about(GROUP, aboutWords("a document"))
+                        .takes(WORDS_PAGE)
+                        .answers(DocumentJson.Words.class, WORDS_ANSWER)
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by(READ, this::words),
                 Route.delete(ONE)
                         .about(GROUP, "Deletes a document with its chunks and original file.")
                         .takes(VERSION)
@@ -151,6 +164,12 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                         .answers(Cleared.class, "What was deleted.")
                         .problems(CONFIRMATION_REQUIRED)
                         .by(DELETE, this::clear));
+    }
+
+    /// @param whose "a document", of what
+    static String aboutWords(String whose) {
+        return "Lists the words that OCR read on a page of " + whose + ", and where they are: `left` and `right` in"
+                + " ten-thousandths of the width of the page as it is shown, `top` and `bottom` of its height.";
     }
 
     /// The `ETag` header of a note, which names its version.
@@ -222,6 +241,12 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                 page.limit(),
                 (int) page.offset(),
                 next == null ? null : next.intValue()));
+    }
+
+    private ApiReply words(ApiCall call) throws RefusedException, InterruptedException {
+        var document = inPath.document(call);
+        var page = (int) call.number(WORDS_PAGE);
+        return ApiReply.json(new DocumentJson.Words(page, documents.words(document.id(), page)));
     }
 
     private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {

@@ -47,7 +47,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
     private static final ProblemCase NO_FOLDER =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "folder_not_found", "No folder with this path is registered.");
     private static final ProblemCase NO_SYNC = new ProblemCase(
-            HttpStatus.NOT_FOUND_404, "sync_not_found", "The sync is too old; its result is no longer stored.");
+            HttpStatus.NOT_FOUND_404, "sync_not_found", "The sync does not exist, or its result is no longer stored.");
     private static final Parameter.Words PATH =
             new Parameter.Words("path", "The path of the registered folder.", false);
 
@@ -76,7 +76,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
                         .about(
                                 GROUP,
                                 "Syncs a folder on the engine's machine once: adds new files, updates changed ones,"
-                                        + " follows moved ones and, with `prune`, removes documents of deleted files.")
+                                        + " recognises moved ones and, with `prune`, removes documents of deleted files.")
                         .takes(FolderJson.NewSync.class)
                         .answers(HttpStatus.ACCEPTED_202, FolderSync.class, "The sync, which runs in the background.")
                         .problems(REFUSED, NOT_ALLOWED)
@@ -150,7 +150,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
     }
 
     private static RefusedException missing(String text) {
-        return NO_SYNC.refused("Sync '" + Quoted.of(text) + "' does not exist, or the engine was restarted since.");
+        return NO_SYNC.refused("Sync '" + Quoted.of(text) + "' does not exist, or its result is no longer stored.");
     }
 
     private interface Lookup {

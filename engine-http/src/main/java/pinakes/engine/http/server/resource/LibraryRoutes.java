@@ -18,6 +18,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.upload.IngestProblems;
 import pinakes.engine.http.server.upload.UploadReceiver;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.LibraryJson;
@@ -110,6 +111,12 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
                         .answersWith(DocumentRoutes.BINARY, null, "The file.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.READ, this::original),
+                Route.get(ONE + "/words")
+                        .about(ProjectRoutes.GROUP, DocumentRoutes.aboutWords("a document of a project"))
+                        .takes(DocumentRoutes.WORDS_PAGE)
+                        .answers(DocumentJson.Words.class, DocumentRoutes.WORDS_ANSWER)
+                        .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
+                        .by(ProjectRoutes.READ, this::words),
                 Route.post(ONE + "/reference")
                         .about(ProjectRoutes.GROUP, "Sets the reference of a document, overriding the automatic match.")
                         .takes(LibraryJson.ChosenReference.class)
@@ -150,6 +157,17 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
                 .orElseThrow(() -> NO_DOCUMENT.refused(
                         "The original of this document was not kept; add the file to the project again."));
         return DocumentRoutes.download(document.fileName(), original);
+    }
+
+    private ApiReply words(ApiCall call) throws RefusedException, InterruptedException {
+        var project = ProjectInPath.id(call);
+        var text = call.segment("id");
+        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
+        if (library.find(project, id).isEmpty()) {
+            throw missing(text);
+        }
+        var page = (int) call.number(DocumentRoutes.WORDS_PAGE);
+        return ApiReply.json(new DocumentJson.Words(page, library.words(project, id, page)));
     }
 
     private ApiReply match(ApiCall call) throws RefusedException, InterruptedException {

@@ -29,7 +29,9 @@ record StatusRoutes(Engine engine) {
 
     private Route revision(String name, DataKind kind, String permission) {
         return Route.get(EnginePaths.REVISIONS + "/" + name)
-                .about("engine", "Returns an opaque revision of the " + name + ", which every change replaces.")
+                .about(
+                        "engine",
+                        "Returns a revision of the " + name + ": an opaque value that is different after every change.")
                 .answers(StatusJson.DataRevision.class, "The revision. Answers do not change while it stays the same.")
                 .by(permission, _ -> ApiReply.json(new StatusJson.DataRevision(engine.revision(kind))));
     }

@@ -111,7 +111,9 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
                         .problems(NOT_FOUND, REFUSED)
                         .by("tasks:update", this::change),
                 Route.post(ONE + "/complete")
-                        .about(GROUP, "Completes a task. A completed task keeps its completion time.")
+                        .about(
+                                GROUP,
+                                "Completes a task. If it is already completed, its completion time does not change.")
                         .answers(Todo.class, "The completed task.")
                         .problems(NOT_FOUND)
                         .by("tasks:update", call -> found(call, todos.complete(id(call)))),

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// document and not that of the problem.
 public final class IngestProblems {
     public static final ProblemCase DUPLICATE = new ProblemCase(
-            HttpStatus.CONFLICT_409, "duplicate", "A document has the same bytes, or a job is adding one.");
+            HttpStatus.CONFLICT_409, "duplicate", "A document with the same content exists or is being added.");
     public static final ProblemCase FILE_TOO_LARGE =
             new ProblemCase(HttpStatus.PAYLOAD_TOO_LARGE_413, "file_too_large", "The file exceeds the size limit.");
     public static final ProblemCase UNSUPPORTED_FORMAT = new ProblemCase(

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ProjectDocument;
@@ -16,6 +17,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
+import pinakes.engine.local.document.WordTable;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -111,6 +113,13 @@ public record ProjectLibrary(
         return catalog.read(sql -> ProjectDocumentTable.find(sql, project, id)).map(ProjectDocumentRow::content);
     }
 
+    /// The words that OCR read on a page of a document.
+    public List<PlacedWord> words(long project, DocumentId id, int page) throws InterruptedException {
+        return catalog.read(sql -> ProjectDocumentTable.find(sql, project, id)
+                .map(document -> WordTable.OF_PROJECTS.words(sql, document.number(), page))
+                .orElse(List.of()));
+    }
+
     private static Optional<ProjectDocument> remove(Sql sql, ProjectRow row, DocumentId id, Collection<Long> changed) {
         var found = ProjectDocumentTable.find(sql, row.number(), id);
         found.ifPresent(document -> ProjectDocumentTable.delete(sql, document, changed));
@@ -148,6 +157,7 @@ public record ProjectLibrary(
         replaced.forEach(document -> ProjectDocumentTable.delete(sql, document, changed));
         var stored = ProjectDocumentTable.insert(sql, row, draft, given, about, previous, now);
         ProjectChunkTable.put(sql, row, batch, stored.number(), chunks, changed);
+        WordTable.OF_PROJECTS.replace(sql, stored.number(), draft.recognised());
         return Stored.of(
                 stored, replaced.stream().map(ProjectDocumentRow::content).toList());
     }

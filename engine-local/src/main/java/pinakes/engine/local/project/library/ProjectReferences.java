@@ -153,7 +153,7 @@ public final class ProjectReferences implements AutoCloseable {
                 attachAll(row.number());
             }
         } catch (EngineUnavailableException e) {
-            LOG.error("Some documents lack their references until the next import or start", e);
+            LOG.error("Cannot attach references to some documents; the next import or start tries again", e);
         }
     }
 

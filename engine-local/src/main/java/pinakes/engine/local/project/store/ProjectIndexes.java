@@ -95,7 +95,7 @@ public final class ProjectIndexes implements AutoCloseable {
                     .map(ProjectRow::number)
                     .collect(Collectors.toSet()));
         } catch (IOException e) {
-            LOG.warn("The index of a removed project stays until the next restart: {}", e.getMessage());
+            LOG.warn("Cannot delete the index of a removed project; the next start tries again: {}", e.getMessage());
         }
     }
 }

@@ -215,7 +215,8 @@ final class ProjectLibraryTest {
                         sequence),
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
-                model.model().name());
+                model.model().name(),
+                List.of());
     }
 
     private static DraftChunk chunk(int ordinal, String text, Embedder model) {

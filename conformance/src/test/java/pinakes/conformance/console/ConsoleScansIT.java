@@ -1,0 +1,97 @@
+package pinakes.conformance.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.testkit.file.ScannedPage;
+
+/// Passages of scans and pictures are marked where OCR read them.
+final class ConsoleScansIT extends ConsoleTest {
+    private static final ScannedPage RULES = ScannedPage.of(
+            "Visitors sign in at the gate and wear a badge.",
+            "Dogs are welcome in the garden of the office.",
+            "Invoices are kept for ten years after the finan-",
+            "cial year in which they were issued has ended.",
+            "Contracts are kept for six years in the archive.");
+    private static final String SEARCH = "#/search?q=how%20long%20are%20invoices%20kept";
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"rules.pdf", "rules.png", "rules.jpg"})
+    @DisplayName(
+            "K2b: the sentence that answers is marked in a scanned page, in a picture and in a photo that lies on its side")
+    void sentence_is_marked(String name) throws Exception {
+        server.addFile(
+                name,
+                switch (name) {
+                    case "rules.pdf" -> RULES.pdf();
+                    case "rules.png" -> RULES.png();
+                    default -> RULES.photo();
+                });
+        try (var console = chromium.page(server).open(SEARCH)) {
+            isMarked(console.page());
+            console.isAccessible().hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open(SEARCH)) {
+            console.page().locator(".result-pick").first().click();
+            isMarked(console.page());
+            var answer = console.page().locator(".marks .answer").last().boundingBox();
+            assertThat(answer.width)
+                    .as("the passage is as wide as the phone, so that it can be read")
+                    .isGreaterThan(300);
+            assertThat(answer.x + answer.width).as("it is in view").isLessThan(390);
+            console.isAccessible().fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K2b: a scan from before word positions were kept says so, and can be reprocessed")
+    void scan_without_places_says_so() throws Exception {
+        server.addFile("rules.png", RULES.png());
+        try (var console = chromium.page(server)) {
+            console.page()
+                    .route(
+                            "**/words?page=1",
+                            route -> route.fulfill(new Route.FulfillOptions()
+                                    .setContentType("application/json")
+                                    .setBody("{\"page\": 1, \"words\": []}")));
+            console.open(SEARCH).shows("this document was added before word positions were kept");
+            assertThat(console.page().locator(".marks .mark")).hasCount(0);
+            console.isAccessible();
+
+            console.button("Reprocess it").click();
+            console.shows("The document is being reprocessed.").hasNoComplaints();
+            assertThat(console.button("Reprocessing")).isDisabled();
+        }
+    }
+
+    private static void isMarked(Page page) {
+        assertThat(page.locator(".sheet")).hasAttribute("data-ready", "true");
+        assertThat(page.locator(".marks .answer").first()).isVisible();
+        assertThat(page.locator(".viewer > .notice")).hasCount(0);
+        for (var word : List.of("Invoices", "kept", "years", "finan-", "cial", "issued", "ended")) {
+            assertThat(isUnder(page, ".marks .answer", word)).as(word).isTrue();
+        }
+        for (var word : List.of("Visitors", "Dogs", "garden", "Contracts", "archive")) {
+            assertThat(isUnder(page, ".marks .answer", word)).as(word).isFalse();
+        }
+    }
+
+    /// Whether the middle of a word is under a mark.
+    private static boolean isUnder(Page page, String marks, String word) {
+        var middle = RULES.middle(word);
+        return (boolean) page.locator(".sheet").evaluate("""
+                (sheet, [selector, x, y]) => {
+                  const page = sheet.getBoundingClientRect();
+                  const [left, top] = [page.left + x * page.width, page.top + y * page.height];
+                  return [...document.querySelectorAll(selector)].map((mark) => mark.getBoundingClientRect())
+                    .some((mark) => mark.left < left && left < mark.right && mark.top < top && top < mark.bottom);
+                }""", List.of(marks, middle.getX(), middle.getY()));
+    }
+}
