@@ -117,13 +117,15 @@ function MoveDialog({ documents, onClose, onDone }) {
 }
 
 export function RemoveDialog({ documents, onClose, onDone }) {
+  const attached = documents.flatMap(({ attachments = [] }) => attachments).length;
   const { run, busy, report } = useBulk(documents, onDone);
   const submit = () => run((document) => call('removeDocument', { path: { id: document.id } }), `${count(documents.length, 'document')} removed`);
   return html`<${Dialog} title=${`Remove ${count(documents.length, 'document')}?`} onClose=${onClose} actions=${html`
     <${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="danger" busy=${busy} onClick=${submit}>Remove ${count(documents.length, 'document')}<//>`}>
     <p>This removes the text, the search entries and the stored original. It cannot be undone. Files on your disk are not touched.</p>
-    <ul class="plain">${documents.slice(0, 6).map((document) => html`<li key=${document.id} class="truncate"><${Text}>${clip(nameOf(document), 120)}<//>${
+    ${attached > 0 && html`<p>The documents attached to a mail are removed with it (${number(attached)}).</p>`}
+    <ul class="plain">${documents.slice(0, 6).map((document) => html`<li key=${document.id}><${Text}>${clip(nameOf(document), 120)}<//>${
         isTitled(document) && html` <span class="faint small"><${Text}>${clip(document.filename, 120)}<//></span>`}</li>`)}
       ${documents.length > 6 && html`<li class="faint">and ${number(documents.length - 6)} more</li>`}</ul>
     ${report}<//>`;

@@ -7,11 +7,12 @@ const METHODS = { text_extraction: 'Stored in the file', ocr: 'Recognised by OCR
 const METADATA_MAX = 60;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The known facts about a document. */
-export function Facts({ document }) {
+/** The known facts about a document, and more of them: names with values. */
+export function Facts({ document, more = [] }) {
   const facts = [
     ['File', html`<${Text}>${clip(document.filename, 300)}<//>`],
     ['Path', document.source_path && html`<${Text}>${clip(document.source_path, 500)}<//>`],
+    ...more,
     ['Author', document.author && html`<${Text}>${clip(document.author, 300)}<//>`],
     ['Format', [formatName(document.format), document.size_bytes === undefined ? null : bytes(document.size_bytes)].filter(Boolean).join(', ')],
     ['Pages', document.page_count && number(document.page_count)],

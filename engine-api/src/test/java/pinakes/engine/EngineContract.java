@@ -24,10 +24,9 @@ import pinakes.engine.search.SearchRequest;
 
 /// What the contracts of the parts of an engine share.
 ///
-/// The test of an engine extends [WholeEngineContract] and hands over an engine without documents, which can read plain
-/// text files and takes files of one megabyte at the most. Text that begins with `scan: ` is a picture of words below
-/// each
-/// other, each 100 parts of the page apart.
+/// The test of an engine extends [WholeEngineContract] and hands over an engine without documents, which can read mails
+/// and plain text files and takes files of one megabyte at the most. Text that begins with `scan: ` is a picture of
+/// words below each other, each 100 parts of the page apart.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class EngineContract {
     protected static final String OWNER = "tester";

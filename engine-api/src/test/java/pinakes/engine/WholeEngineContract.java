@@ -5,6 +5,7 @@ import pinakes.engine.access.LimitsContract;
 import pinakes.engine.access.SpacesContract;
 import pinakes.engine.access.TodoLimitsContract;
 import pinakes.engine.audit.AuditContract;
+import pinakes.engine.document.AttachmentsContract;
 import pinakes.engine.document.DocumentListsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.folder.FoldersContract;
@@ -138,6 +139,14 @@ public abstract class WholeEngineContract {
 
     @Nested
     class OfFolders extends FoldersContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfAttachments extends AttachmentsContract {
         @Override
         protected Engine engine() {
             return opened();

@@ -11,6 +11,7 @@ import pinakes.engine.document.FileFormat;
 /// @param recognised the pages that OCR read, in their order, as far as viewers can show them
 /// @param properties further metadata, such as the dimensions of an image
 /// @param warnings what could not be read, in words for a person
+/// @param attachments the files of a message that were asked for as documents of their own
 public record Extraction(
         FileFormat format,
         ReadingMethod method,
@@ -19,7 +20,8 @@ public record Extraction(
         List<Block> blocks,
         List<RecognisedPage> recognised,
         Map<String, String> properties,
-        List<String> warnings) {
+        List<String> warnings,
+        List<AttachedFile> attachments) {
     /// Maximum number of words whose places are kept of one file: those of a book of more than 1,000 pages.
     public static final int PLACED_WORDS_MAX = 500_000;
 
@@ -28,10 +30,25 @@ public record Extraction(
         recognised = List.copyOf(recognised);
         properties = Map.copyOf(properties);
         warnings = List.copyOf(warnings);
+        attachments = List.copyOf(attachments);
     }
 
-    public Extraction withText(List<Block> others, List<RecognisedPage> pages) {
-        return new Extraction(format, method, description, pageCount, others, pages, properties, warnings);
+    /// The content of a file without attachments.
+    public Extraction(
+            FileFormat format,
+            ReadingMethod method,
+            Description description,
+            @Nullable Integer pageCount,
+            List<Block> blocks,
+            List<RecognisedPage> recognised,
+            Map<String, String> properties,
+            List<String> warnings) {
+        this(format, method, description, pageCount, blocks, recognised, properties, warnings, List.of());
+    }
+
+    /// The same with other text and attachments.
+    public Extraction with(List<Block> others, List<RecognisedPage> pages, List<AttachedFile> files) {
+        return new Extraction(format, method, description, pageCount, others, pages, properties, warnings, files);
     }
 
     /// The metadata of a file; null where it has none.

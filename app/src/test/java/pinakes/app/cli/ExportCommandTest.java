@@ -103,6 +103,87 @@ final class ExportCommandTest {
     }
 
     @Test
+    @DisplayName("K1: attachments come back with their mail, and with what was stated about them")
+    void attachments_are_imported_with_their_mail() throws Exception {
+        Files.writeString(directory.resolve("a.eml"), """
+                From: ada@example.org
+                Subject: Garden
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="b"
+
+                --b
+                Content-Type: text/plain
+
+                See the plan.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="plan.txt"
+
+                Dig a pond.
+                --b
+                Content-Type: application/octet-stream
+                Content-Disposition: attachment; filename="x.bin"
+
+                \u0001\u0002\u0003\u0004
+                --b--
+                """.replace("\n", "\r\n"));
+        run("add", "a.eml");
+        run("tag", "2", "+urgent");
+        kb.clear();
+        run("show", "1");
+        assertThat(kb.shown())
+                .containsPattern("Attachments +plan.txt \\(2\\)")
+                .containsPattern("Warnings +The attachment “x.bin” was not read");
+        kb.clear();
+        run("show", "2");
+        assertThat(kb.shown()).containsPattern("Attached to +Garden \\(1\\)");
+        run("export", "out");
+        assertThat(Files.readString(directory.resolve("out/files/000002-plan.txt")))
+                .startsWith("Dig a pond.");
+
+        for (var run = 1; run <= 2; run++) {
+            run("import", "out", "--data-dir", "elsewhere");
+            assertThat(documents()).hasSize(2);
+            var plan = documents()
+                    .valueStream()
+                    .filter(document -> document.path("filename").asString().equals("plan.txt"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(plan.path("tags").valueStream().map(JsonNode::asString)).contains("urgent");
+            assertThat(plan.at("/attached_to/name").asString()).isEqualTo("Garden");
+        }
+    }
+
+    @Test
+    @DisplayName("S7: two documents from one path in two collections stay apart: neither is a version of the other")
+    void same_path_in_two_collections() throws Exception {
+        fill();
+        assertThat(kb.run("export", "out")).as(kb.said()).isZero();
+        var list = directory.resolve("out/documents.jsonl");
+        var lines = Files.readAllLines(list);
+        Files.writeString(directory.resolve("out/files/000003-wasps.txt"), "Wasps sting.");
+        var other = lines.get(1)
+                .replace("\"collection:documents\"", "\"collection:garden\"")
+                .replace("files/000002-wasps.txt", "files/000003-wasps.txt");
+        Files.write(list, List.of(lines.get(0), lines.get(1), other));
+
+        for (var run = 1; run <= 2; run++) {
+            assertThat(kb.run("import", "out", "--data-dir", "elsewhere"))
+                    .as(kb.said())
+                    .isZero();
+            assertThat(documents()
+                            .valueStream()
+                            .filter(document ->
+                                    document.path("filename").asString().equals("wasps.txt"))
+                            .map(document -> document.path("tags").get(0).asString() + ", version "
+                                    + document.path("version").asInt() + ", "
+                                    + document.path("size_bytes").asInt() + " bytes"))
+                    .containsExactlyInAnyOrder(
+                            "collection:documents, version 1, 19 bytes", "collection:garden, version 1, 12 bytes");
+        }
+    }
+
+    @Test
     void collection_is_exported_alone() throws Exception {
         fill();
         assertThat(kb.run("task", "add", "Feed them", "--collection", "bees"))

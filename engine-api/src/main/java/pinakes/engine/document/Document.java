@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param version starts at 1 and increases whenever the file at the source path changes
 /// @param chunkCount number of its passages
 /// @param metadata any further metadata from the caller
+/// @param attachedTo the mail that its file was attached to; null for all others
+/// @param attachments the documents of the files attached to it, oldest first
 public record Document(
         DocumentId id,
         DocumentNumber number,
@@ -21,10 +23,28 @@ public record Document(
         List<String> tags,
         Map<String, Object> metadata,
         Instant addedAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+        @Nullable LinkedDocument attachedTo,
+        List<LinkedDocument> attachments) {
     public Document {
         tags = List.copyOf(tags);
         metadata = Map.copyOf(metadata);
+        attachments = List.copyOf(attachments);
+    }
+
+    /// A document that is not attached to a mail and has no attachments.
+    public Document(
+            DocumentId id,
+            DocumentNumber number,
+            int version,
+            Source source,
+            Text text,
+            int chunkCount,
+            List<String> tags,
+            Map<String, Object> metadata,
+            Instant addedAt,
+            Instant updatedAt) {
+        this(id, number, version, source, text, chunkCount, tags, metadata, addedAt, updatedAt, null, List.of());
     }
 
     /// The file or note that it was made from.
@@ -64,6 +84,9 @@ public record Document(
         public static final String FILE_CREATED_AT = "file_created_at";
 
         public static final String FILE_MODIFIED_AT = "file_modified_at";
+
+        /// The property with what could not be read, one sentence per line.
+        public static final String WARNINGS = "warnings";
 
         /// The properties with identifiers found on the first pages.
         public static final String DOI = "doi";

@@ -31,7 +31,7 @@ import pinakes.extraction.TextExtractor;
 
 /// Opens engines on shared storage, with small parts, and asks them for simple things.
 final class ClusterEngines {
-    static final TextExtractor READER = (request, _) -> IngestingProcess.read(request.file());
+    static final TextExtractor READER = IngestingProcess.READER;
 
     private ClusterEngines() {}
 
@@ -80,7 +80,7 @@ final class ClusterEngines {
     static Job submitted(LocalEngine engine, String path, String text) throws IOException, InterruptedException {
         var document = new NewDocument(
                 DocumentKind.FILE,
-                "file.txt",
+                path.endsWith(".eml") ? "mail.eml" : "file.txt",
                 path,
                 () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
                 DocumentMetadata.NONE,

@@ -135,6 +135,41 @@ class MigrationTest {
     }
 
     @Test
+    void mails_keep_their_attachments() throws Exception {
+        Document mail;
+        try (var source = embedded("data")) {
+            mail = added(source, "/a.eml", """
+                    From: ada@example.org
+                    Subject: Birds
+                    MIME-Version: 1.0
+                    Content-Type: multipart/mixed; boundary="b"
+
+                    --b
+                    Content-Type: text/plain
+
+                    See the list.
+                    --b
+                    Content-Type: text/plain
+                    Content-Disposition: attachment; filename="list.txt"
+
+                    a grey heron
+                    --b--
+                    """);
+        }
+        assertThat(mail.attachments()).hasSize(1);
+
+        toShared("data");
+
+        try (var shared = shared("own")) {
+            assertThat(shared.documents().find(mail.id())).contains(mail);
+            var list = mail.attachments().getFirst().id();
+            assertThat(shared.documents().original(list).orElseThrow()).hasContent("a grey heron");
+            shared.documents().remove(mail.id());
+            assertThat(shared.documents().find(list)).isEmpty();
+        }
+    }
+
+    @Test
     void interrupted_copy_is_not_used_and_is_continued() throws Exception {
         try (var source = embedded("data")) {
             added(source, "/heron.txt", "a grey heron");

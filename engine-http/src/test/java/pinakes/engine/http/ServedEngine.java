@@ -87,7 +87,7 @@ public final class ServedEngine implements AutoCloseable {
     }
 
     public static ServedEngine open(Path directory, InstantSource clock) throws IOException, InterruptedException {
-        return open(directory, clock, (request, _) -> IngestingProcess.read(request.file()));
+        return open(directory, clock, IngestingProcess.READER);
     }
 
     /// One that reads files otherwise, to stop it in the midst of it.
@@ -99,7 +99,7 @@ public final class ServedEngine implements AutoCloseable {
     /// One that has something in the place of a part, to answer what a real engine would only in distress.
     public static ServedEngine open(Path directory, UnaryOperator<Engine> disguise)
             throws IOException, InterruptedException {
-        return open(directory, InstantSource.system(), (request, _) -> IngestingProcess.read(request.file()), disguise);
+        return open(directory, InstantSource.system(), IngestingProcess.READER, disguise);
     }
 
     /// One that takes more, or less, than is usual here.
@@ -107,7 +107,7 @@ public final class ServedEngine implements AutoCloseable {
         return open(
                 directory,
                 InstantSource.system(),
-                (request, _) -> IngestingProcess.read(request.file()),
+                IngestingProcess.READER,
                 UnaryOperator.identity(),
                 limits,
                 MemoryBudget.UNLIMITED);
@@ -116,12 +116,7 @@ public final class ServedEngine implements AutoCloseable {
     /// One with so much memory for requests and answers.
     public static ServedEngine open(Path directory, MemoryBudget memory) throws IOException, InterruptedException {
         return open(
-                directory,
-                InstantSource.system(),
-                (request, _) -> IngestingProcess.read(request.file()),
-                UnaryOperator.identity(),
-                LIMITS,
-                memory);
+                directory, InstantSource.system(), IngestingProcess.READER, UnaryOperator.identity(), LIMITS, memory);
     }
 
     private static ServedEngine open(

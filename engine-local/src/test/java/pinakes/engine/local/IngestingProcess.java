@@ -35,9 +35,11 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.Location;
+import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.RecognisedPage;
 import pinakes.extraction.TextExtractor;
+import pinakes.extraction.format.InProcessExtractor;
 
 /// Adds documents until it is killed, or halts by itself at the n-th step of ingestion.
 ///
@@ -148,6 +150,16 @@ public final class IngestingProcess {
                         .mapToObj(line -> new PlacedWord(words[line], 0, line * 100, 900, line * 100 + 80))
                         .toList());
     }
+
+    /// Reads mails, and any other file as plain text, in the process of the test.
+    public static final TextExtractor READER = (request, progress) -> {
+        if (!request.fileName().endsWith(".eml")) {
+            return read(request.file());
+        }
+        try (var mails = new InProcessExtractor(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return mails.read(request, ReadingLimits.USUAL, progress);
+        }
+    };
 
     public static Extraction read(Path file) {
         try {

@@ -17,8 +17,7 @@ class LocalEngineContractTest extends WholeEngineContract {
 
     @BeforeEach
     void open() throws InterruptedException {
-        var parts = IngestingProcess.parts(
-                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
+        var parts = IngestingProcess.parts(IngestingProcess.READER, new WordBagEmbedder("bag"));
         engine = LocalEngine.open(directory, parts, IngestingProcess.LIMITS, InstantSource.system());
     }
 

@@ -1,9 +1,12 @@
 package pinakes.extraction.format;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import pinakes.engine.document.FileFormat;
+import pinakes.extraction.AttachedFile;
+import pinakes.extraction.AttachmentStore;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
@@ -12,16 +15,27 @@ import pinakes.extraction.detect.FormatDetection;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Reads files attached to a message, each as a section of the message.
+/// Reads files attached to a message: as documents of their own where the request has a place for them, otherwise
+/// each as a section of the message.
 ///
 /// @param directory for the files, which readers need on disk
 /// @param depth how many messages are around the attachments
 record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures, Path directory, int depth) {
     private static final int DEPTH_MAX = 3;
 
-    /// Adds the text of an attachment below a heading with its name; what cannot be read gives a warning.
-    void read(String name, byte[] bytes, int level, ExtractionDraft draft) throws IOException, ExtractionException {
-        if (bytes.length == 0) {
+    /// A file attached to a message.
+    ///
+    /// @param isShown whether it is a part of the text, such as a logo in a signature
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Attachment(String name, byte[] bytes, boolean isShown) {}
+
+    /// Reads an attachment; what cannot be read gives a warning.
+    ///
+    /// @param message the message that it is attached to
+    /// @param level the level of its heading if it becomes a section
+    void read(Attachment attachment, ExtractionRequest message, int level, ExtractionDraft draft)
+            throws IOException, ExtractionException {
+        if (attachment.bytes().length == 0) {
             return;
         }
         if (depth >= DEPTH_MAX) {
@@ -30,31 +44,58 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
         }
         var file = Files.createTempFile(directory, "attachment", "");
         try {
-            Files.write(file, bytes);
-            read(new ExtractionRequest(file, name, false), bytes, level, draft);
+            Files.write(file, attachment.bytes());
+            var request = new ExtractionRequest(file, attachment.name(), message.forceOcr(), message.attachments());
+            read(request, attachment, level, draft);
         } finally {
             Files.deleteIfExists(file);
         }
     }
 
-    private void read(ExtractionRequest request, byte[] bytes, int level, ExtractionDraft draft)
+    private void read(ExtractionRequest request, Attachment attachment, int level, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        var name = request.fileName();
+        var store = request.attachments();
         try {
-            var format = FormatDetection.of(request.file(), name, draft.limits());
-            if (isPicture(format)) {
-                pictures.read(bytes, name, Location.UNKNOWN, draft);
-                return;
+            var format = FormatDetection.of(request.file(), request.fileName(), draft.limits());
+            if (isPicture(format) && (store == null || attachment.isShown())) {
+                pictures.read(attachment.bytes(), attachment.name(), Location.UNKNOWN, draft);
+            } else if (store == null) {
+                var inner = draft.inner();
+                extractor.read(request, format, inner, depth + 1);
+                draft.section(level, "Attachment: " + attachment.name(), inner);
+            } else {
+                readApart(request, format, attachment, store, draft);
             }
-            var inner = draft.inner();
-            extractor.read(request, format, inner, depth + 1);
-            draft.section(level, "Attachment: " + name, inner);
         } catch (ExtractionException failure) {
-            if (failure.reason() == Reason.TOO_LARGE) {
+            if (failure.reason() == Reason.TOO_LARGE && store == null) {
                 throw failure;
             }
-            draft.warn("The attachment “" + name + "” was not read: " + failure.getMessage());
+            draft.warn("The attachment “" + attachment.name() + "” was not read: " + failure.getMessage());
         }
+    }
+
+    private void readApart(
+            ExtractionRequest request,
+            FileFormat format,
+            Attachment attachment,
+            AttachmentStore store,
+            ExtractionDraft draft)
+            throws IOException, ExtractionException {
+        if (!store.hasRoom()) {
+            throw new ExtractionException(
+                    Reason.TOO_LARGE,
+                    "At most " + AttachmentStore.FILES_MAX
+                            + " attachments of a message are read. Save the others as files and add these.");
+        }
+        var inner = draft.inner();
+        extractor.read(request, format, inner, depth + 1);
+        var extraction = draft.finished(inner, format);
+        if (!store.hasRoom()) { // its own attachments took the last places
+            throw new ExtractionException(
+                    Reason.TOO_LARGE, "At most " + AttachmentStore.FILES_MAX + " attachments of a message are read.");
+        }
+        var content = store.store(new ByteArrayInputStream(attachment.bytes()));
+        draft.attach(new AttachedFile(attachment.name(), content, extraction));
     }
 
     /// Pictures in messages are mostly logos and signatures, so only their text matters.

@@ -32,6 +32,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
 import pinakes.extraction.charset.CharsetGuess;
 import pinakes.extraction.charset.CharsetLabels;
+import pinakes.extraction.format.AttachmentReader.Attachment;
 import pinakes.extraction.format.text.PlainTextReader;
 import pinakes.extraction.format.text.TextFile;
 import pinakes.extraction.format.web.HtmlReader;
@@ -39,7 +40,7 @@ import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Reads mail messages: headers, text, and attachments as sections of the message.
+/// Reads mail messages: headers, text and attachments.
 public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) implements DocumentReader {
     private static final int NESTING_MAX = 5;
     private static final int SAMPLE_BYTES = 1_000;
@@ -57,7 +58,7 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
             var message = builder.parseMessage(in);
             try {
                 describe(message, draft);
-                message(message, draft, 0);
+                message(message, request, draft, 0);
             } finally {
                 message.dispose();
             }
@@ -79,7 +80,8 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         draft.description().createdAt(date(message));
     }
 
-    private void message(Message message, ExtractionDraft draft, int nesting) throws IOException, ExtractionException {
+    private void message(Message message, ExtractionRequest request, ExtractionDraft draft, int nesting)
+            throws IOException, ExtractionException {
         if (message.getSubject() != null) {
             draft.heading(Math.min(1 + nesting, 9), message.getSubject(), Location.UNKNOWN);
         }
@@ -90,18 +92,15 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         line(head, "Date", date(message));
         draft.paragraph(String.join("\n", head), Location.UNKNOWN);
         var attachments = new ArrayList<Attachment>();
-        entity(message, draft, nesting, attachments);
+        entity(message, request, draft, nesting, attachments);
         if (!attachments.isEmpty()) {
             var names = attachments.stream().map(Attachment::name).collect(Collectors.joining(", "));
             draft.paragraph("Attachments: " + names, Location.UNKNOWN);
         }
         for (var attachment : attachments) {
-            attached.read(attachment.name(), attachment.bytes(), nesting + 2, draft);
+            attached.read(attachment, request, nesting + 2, draft);
         }
     }
-
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Attachment(String name, byte[] bytes) {}
 
     private static Attachment attachment(Entity entity, String name) throws IOException {
         var out = new ByteArrayOutputStream();
@@ -111,10 +110,13 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         } else if (body instanceof Message message) {
             new DefaultMessageWriter().writeMessage(message, out);
         }
-        return new Attachment(name, out.toByteArray());
+        var isFile = "attachment".equalsIgnoreCase(entity.getDispositionType())
+                && entity.getHeader().getField("Content-ID") == null;
+        return new Attachment(name, out.toByteArray(), !isFile);
     }
 
-    private void entity(Entity entity, ExtractionDraft draft, int nesting, List<Attachment> attachments)
+    private void entity(
+            Entity entity, ExtractionRequest request, ExtractionDraft draft, int nesting, List<Attachment> attachments)
             throws IOException, ExtractionException {
         if (nesting > NESTING_MAX) {
             draft.warn("Nested messages are read only to a depth of " + NESTING_MAX + ".");
@@ -127,9 +129,9 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         }
         @Nullable Body body = entity.getBody();
         if (body instanceof Multipart parts) {
-            multipart(parts, draft, nesting, attachments);
+            multipart(parts, request, draft, nesting, attachments);
         } else if (body instanceof Message inner) {
-            message(inner, draft, nesting + 1);
+            message(inner, request, draft, nesting + 1);
         } else if (body instanceof TextBody text) {
             text(entity, bytes(text), draft);
         } else if (body instanceof BinaryBody) {
@@ -138,7 +140,12 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
     }
 
     /// Of several alternatives only the plain text is read, or else the last one: all have the same content.
-    private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<Attachment> attachments)
+    private void multipart(
+            Multipart parts,
+            ExtractionRequest request,
+            ExtractionDraft draft,
+            int nesting,
+            List<Attachment> attachments)
             throws IOException, ExtractionException {
         var bodies = parts.getBodyParts();
         if ("alternative".equalsIgnoreCase(parts.getSubType())) {
@@ -150,7 +157,7 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
                     .orElse(bodies.subList(Math.max(0, bodies.size() - 1), bodies.size()));
         }
         for (var part : bodies) {
-            entity(part, draft, nesting + 1, attachments);
+            entity(part, request, draft, nesting + 1, attachments);
         }
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlacedWord;
+import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -43,6 +44,7 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final List<AttachedFile> attachments = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
     private final DescriptionDraft description = new DescriptionDraft();
@@ -51,6 +53,7 @@ public final class ExtractionDraft {
     private @Nullable Integer pageCount;
     private long chars;
     private int placedWords;
+    private boolean isPlacingCut;
 
     public ExtractionDraft(ReadingLimits limits, ReadingProgress progress) {
         this.limits = limits;
@@ -138,6 +141,25 @@ public final class ExtractionDraft {
         methods.addAll(inner.methods);
     }
 
+    /// What was read of a file inside this one, which becomes a document of its own. Its text, and the words whose
+    /// places are kept, count towards the limits on this one.
+    public Extraction finished(ExtractionDraft inner, FileFormat format) throws ExtractionException {
+        if (chars + inner.chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
+        var extraction = inner.finish(format);
+        chars += inner.chars;
+        if (placedWords + inner.placedWords > Extraction.PLACED_WORDS_MAX) {
+            return extraction.with(extraction.blocks(), List.of(), extraction.attachments());
+        }
+        placedWords += inner.placedWords;
+        return extraction;
+    }
+
+    public void attach(AttachedFile file) {
+        attachments.add(file);
+    }
+
     /// Adds metadata that is not part of the text.
     public void property(String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
@@ -170,8 +192,9 @@ public final class ExtractionDraft {
     public void placed(int page, List<PlacedWord> words) {
         var known = placed.computeIfAbsent(page, _ -> new ArrayList<>());
         var room = Math.min(PlacedWord.ON_PAGE_MAX - known.size(), Extraction.PLACED_WORDS_MAX - placedWords);
-        if (words.size() > room) {
-            warn("There are more words than can be highlighted in the original, from page " + page + " on: at most "
+        if (words.size() > room && !isPlacingCut) {
+            isPlacingCut = true; // once, because further pages would crowd out other warnings
+            warn("From page " + page + " on, not all words can be highlighted in the original: at most "
                     + PlacedWord.ON_PAGE_MAX + " on a page and " + Extraction.PLACED_WORDS_MAX + " in a file.");
         }
         var kept = words.subList(0, Math.min(words.size(), room));
@@ -252,7 +275,8 @@ public final class ExtractionDraft {
                         .map(entry -> new RecognisedPage(entry.getKey(), entry.getValue()))
                         .toList(),
                 properties,
-                List.copyOf(warnings));
+                List.copyOf(warnings),
+                attachments);
     }
 
     /// Why there is no text: what could not be read, or that there is none.

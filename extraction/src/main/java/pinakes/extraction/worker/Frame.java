@@ -14,20 +14,39 @@ sealed interface Frame {
     record Hello(String secret, String protections) implements Frame {}
 
     /// The parent's request to read a file.
-    record Request(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}
+    ///
+    /// @param attachmentsApart whether files attached to a message are sent, and read as documents of their own
+    record Request(String file, String fileName, boolean forceOcr, boolean attachmentsApart, ReadingLimits limits)
+            implements Frame {}
 
     /// The worker has started to read the file.
     record Started() implements Frame {}
 
     record Progress(String unit, int done, int total) implements Frame {}
 
+    /// A file attached to the message follows, in [Bytes] of this total length.
+    record Attached(long sizeBytes) implements Frame {}
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Bytes(byte[] bytes) implements Frame {}
+
     record Piece(Block block) implements Frame {}
 
     record Recognised(RecognisedPage page) implements Frame {}
 
+    /// What follows, until its [AttachmentEnd], is the text of an attached file.
+    ///
+    /// @param content the position of its bytes among those that were sent
+    record AttachmentBegin(String name, int content) implements Frame {}
+
+    /// The last message about an attached file.
+    ///
+    /// @param extraction without its text and attachments
+    record AttachmentEnd(Extraction extraction) implements Frame {}
+
     /// The final message about a file that was read.
     ///
-    /// @param extraction without its blocks and recognised pages, which were sent before
+    /// @param extraction without its text and attachments, which were sent before
     record Done(Extraction extraction) implements Frame {}
 
     /// The final message about a file that could not be read.

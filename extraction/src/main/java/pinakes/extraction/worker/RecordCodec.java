@@ -35,6 +35,10 @@ final class RecordCodec {
             case Integer number -> out.writeInt(number);
             case Long number -> out.writeLong(number);
             case Boolean flag -> out.writeBoolean(flag);
+            case byte[] bytes -> {
+                out.writeInt(bytes.length);
+                out.write(bytes);
+            }
             case Enum<?> constant -> write(out, String.class, constant.name());
             case List<?> list -> {
                 out.writeInt(list.size());
@@ -78,6 +82,7 @@ final class RecordCodec {
             case Class<?> number when number == int.class || number == Integer.class -> in.getInt();
             case Class<?> number when number == long.class -> in.getLong();
             case Class<?> flag when flag == boolean.class -> in.get() != 0;
+            case Class<?> bytes when bytes == byte[].class -> bytes(in);
             case Class<?> constants
             when constants.isEnum() ->
                 named(constants.getEnumConstants(), constant -> ((Enum<?>) constant).name(), text(in));
@@ -134,13 +139,17 @@ final class RecordCodec {
     }
 
     private static String text(ByteBuffer in) {
+        return CleanText.of(new String(bytes(in), UTF_8));
+    }
+
+    private static byte[] bytes(ByteBuffer in) {
         var length = in.getInt();
         if (length < 0 || length > in.remaining()) {
             throw new BufferUnderflowException();
         }
         var bytes = new byte[length];
         in.get(bytes);
-        return CleanText.of(new String(bytes, UTF_8));
+        return bytes;
     }
 
     private static <T> T named(T[] known, Function<T, String> names, String name) {

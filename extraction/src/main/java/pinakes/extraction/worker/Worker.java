@@ -12,19 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
-import pinakes.extraction.RecognisedPage;
 
 /// A process that reads documents, one at a time, seen from its parent.
 ///
@@ -35,6 +32,9 @@ final class Worker implements AutoCloseable {
 
     /// The exit code that the JVM has after `-XX:+ExitOnOutOfMemoryError`.
     private static final int OUT_OF_MEMORY = 3;
+
+    /// How often the bytes of a file can be sent: with each of the messages around it, and alone.
+    private static final long MESSAGES_DEPTH = 4;
 
     /// The exit code of a process that was sent SIGKILL.
     private static final int KILLED = 128 + 9;
@@ -100,14 +100,20 @@ final class Worker implements AutoCloseable {
         busy = true;
         started = false;
         var limits = settings.limits();
+        var attachedBytesMax = request.attachments() == null ? 0 : MESSAGES_DEPTH * size(request.file());
         in.allow(Character.BYTES * 2 * limits.charsMax()
                 + (long) PLACED_WORD_BYTES * Extraction.PLACED_WORDS_MAX
-                + FrameReader.FRAME_BYTES_MAX);
+                + FrameReader.FRAME_BYTES_MAX
+                + attachedBytesMax);
         try (var watch = new Watch(deadlines, settings, this::kill)) {
             copy(request.file());
-            out.write(
-                    new Frame.Request(directory.document().toString(), request.fileName(), request.forceOcr(), limits));
-            return answer(watch, progress);
+            out.write(new Frame.Request(
+                    directory.document().toString(),
+                    request.fileName(),
+                    request.forceOcr(),
+                    request.attachments() != null,
+                    limits));
+            return answer(watch, progress, new ReceivedParts(request.attachments()));
         } catch (IOException broken) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
@@ -149,6 +155,14 @@ final class Worker implements AutoCloseable {
         directory.close();
     }
 
+    private static long size(Path file) throws ExtractionException {
+        try {
+            return Files.size(file);
+        } catch (IOException failure) {
+            throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", failure);
+        }
+    }
+
     private void copy(Path file) throws ExtractionException {
         try {
             Files.copy(file, directory.document());
@@ -167,36 +181,30 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    private Extraction answer(Watch watch, ReadingProgress progress) throws IOException, ExtractionException {
-        var blocks = new ArrayList<Block>();
-        var pages = new ArrayList<RecognisedPage>();
-        var words = 0;
+    private Extraction answer(Watch watch, ReadingProgress progress, ReceivedParts parts)
+            throws IOException, ExtractionException {
         while (true) {
             var frame = in.read();
             watch.heard();
             switch (frame) {
                 case Frame.Started _ -> started = true;
                 case Frame.Progress step -> progress.advanced(step.unit(), step.done(), step.total());
-                case Frame.Piece piece -> blocks.add(piece.block());
-                case Frame.Recognised(var page) -> {
-                    words += page.words().size();
-                    if (words > Extraction.PLACED_WORDS_MAX
-                            || (!pages.isEmpty()
-                                    && page.number() <= pages.getLast().number())) {
-                        throw new IOException("too many words, or a page that was sent before");
-                    }
-                    pages.add(page);
-                }
+                case Frame.Piece piece -> parts.add(piece.block());
+                case Frame.Recognised(var page) -> parts.add(page);
+                case Frame.Attached file -> parts.attached(file, in);
+                case Frame.AttachmentBegin file -> parts.begin(file);
+                case Frame.AttachmentEnd file -> parts.end(file);
                 case Frame.Done done -> {
+                    var extraction = parts.complete(done);
                     busy = false;
-                    return done.extraction().withText(blocks, pages);
+                    return extraction;
                 }
                 case Frame.Failed failed -> {
                     busy = false;
                     LOG.debug("Reading failed in the worker: {}", failed.detail());
                     throw new ExtractionException(failed.reason(), failed.message());
                 }
-                case Frame.Hello _, Frame.Request _ -> throw new IOException("an unexpected frame");
+                case Frame.Hello _, Frame.Request _, Frame.Bytes _ -> throw new IOException("an unexpected frame");
             }
         }
     }

@@ -8,6 +8,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.SynchronousQueue;
+import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
@@ -83,17 +84,30 @@ public final class WorkerMain {
 
     private static void read(Frame.Request wanted, InProcessExtractor reading, FrameWriter out) throws IOException {
         try {
-            var request = new ExtractionRequest(Path.of(wanted.file()), wanted.fileName(), wanted.forceOcr());
+            var request = new ExtractionRequest(
+                    Path.of(wanted.file()),
+                    wanted.fileName(),
+                    wanted.forceOcr(),
+                    wanted.attachmentsApart() ? new SentAttachments(out) : null);
             var extraction = reading.read(request, wanted.limits(), sending(out));
-            for (var block : extraction.blocks()) {
-                out.write(new Frame.Piece(block));
-            }
-            for (var page : extraction.recognised()) {
-                out.write(new Frame.Recognised(page));
-            }
-            out.write(new Frame.Done(extraction.withText(List.of(), List.of())));
+            sendParts(extraction, out);
+            out.write(new Frame.Done(extraction.with(List.of(), List.of(), List.of())));
         } catch (ExtractionException failure) {
             out.write(new Frame.Failed(failure.reason(), String.valueOf(failure.getMessage()), detail(failure)));
+        }
+    }
+
+    private static void sendParts(Extraction extraction, FrameWriter out) throws IOException {
+        for (var block : extraction.blocks()) {
+            out.write(new Frame.Piece(block));
+        }
+        for (var page : extraction.recognised()) {
+            out.write(new Frame.Recognised(page));
+        }
+        for (var file : extraction.attachments()) {
+            out.write(new Frame.AttachmentBegin(file.name(), Integer.parseInt(file.content())));
+            sendParts(file.extraction(), out);
+            out.write(new Frame.AttachmentEnd(file.extraction().with(List.of(), List.of(), List.of())));
         }
     }
 

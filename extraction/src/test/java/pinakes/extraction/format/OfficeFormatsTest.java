@@ -184,6 +184,69 @@ final class OfficeFormatsTest extends FormatCase {
         assertThat(Sample.outline(extraction)).hasToString(text);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "COMMENTS|[Ducks swim, in ponds, and lakes.]",
+                "ALL|[Ducks[deleted by Bob: sink] swim[inserted by Ada: , in ponds], [inserted by Ada: and lakes].,"
+                        + " [deleted by Bob: All of them.]]"
+            })
+    void changes_of_open_documents_are_read_on_request(ReviewMarks marks, String text) throws Exception {
+        var file = sample.packed("a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", """
+                <office:document-content xmlns:office="o" xmlns:text="t" xmlns:dc="c"><office:body><office:text>\
+                <text:tracked-changes><text:changed-region text:id="i1"><text:insertion><office:change-info>\
+                <dc:creator>Ada</dc:creator><dc:date>2024-01-01</dc:date></office:change-info></text:insertion>\
+                </text:changed-region><text:changed-region text:id="d1"><text:deletion><office:change-info>\
+                <dc:creator>Bob</dc:creator></office:change-info><text:p> sink</text:p></text:deletion>\
+                </text:changed-region><text:changed-region text:id="d2"><text:deletion><office:change-info>\
+                <dc:creator>Bob</dc:creator></office:change-info><text:p>All of them.</text:p></text:deletion>\
+                </text:changed-region></text:tracked-changes>\
+                <text:p>Ducks<text:change text:change-id="d1"/> swim<text:change-start text:change-id="i1"/>, in ponds</text:p>\
+                <text:p>and lakes<text:change-end text:change-id="i1"/>.</text:p><text:change text:change-id="d2"/>\
+                </office:text></office:body></office:document-content>
+                """);
+
+        var extraction = sample.read(file, false, ReadingLimits.USUAL.with(marks));
+
+        assertThat(Sample.outline(extraction)).hasToString(text);
+    }
+
+    @Test
+    void comments_of_slides_follow_their_text() throws Exception {
+        var relations = "<Relationships xmlns=\"r\">";
+        var file = sample.packed(
+                "a.pptx",
+                "ppt/presentation.xml",
+                "<p:presentation xmlns:p=\"p\" xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\">"
+                        + "<p:sldId r:id=\"s1\"/></p:presentation>",
+                "ppt/_rels/presentation.xml.rels",
+                relations + "<Relationship Id=\"s1\" Type=\"x/slide\" Target=\"slides/slide1.xml\"/>"
+                        + "<Relationship Id=\"a1\" Type=\"x/commentAuthors\" Target=\"commentAuthors.xml\"/>"
+                        + "<Relationship Id=\"a2\" Type=\"x/authors\" Target=\"authors.xml\"/></Relationships>",
+                "ppt/commentAuthors.xml",
+                "<p:cmAuthorLst xmlns:p=\"p\"><p:cmAuthor id=\"0\" name=\"Ada\"/></p:cmAuthorLst>",
+                "ppt/authors.xml",
+                "<q:authorLst xmlns:q=\"q\"><q:author id=\"{B}\" name=\"Bob\"/></q:authorLst>",
+                "ppt/slides/slide1.xml",
+                "<p:sld xmlns:p=\"p\" xmlns:a=\"a\"><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>Ducks swim.</a:t></a:r></a:p>"
+                        + "</p:txBody></p:sp></p:spTree></p:cSld></p:sld>",
+                "ppt/slides/_rels/slide1.xml.rels",
+                relations + "<Relationship Id=\"c1\" Type=\"x/comments\" Target=\"../comments/comment1.xml\"/>"
+                        + "<Relationship Id=\"c2\" Type=\"y/comments\" Target=\"../comments/modern1.xml\"/></Relationships>",
+                "ppt/comments/comment1.xml",
+                "<p:cmLst xmlns:p=\"p\"><p:cm authorId=\"0\"><p:text>Always?</p:text></p:cm></p:cmLst>",
+                "ppt/comments/modern1.xml",
+                "<q:cmLst xmlns:q=\"q\" xmlns:a=\"a\"><q:cm authorId=\"{B}\"><q:replyLst><q:reply authorId=\"{C}\"><q:txBody><a:p><a:r>"
+                        + "<a:t>No.</a:t></a:r></a:p></q:txBody></q:reply></q:replyLst></q:cm></q:cmLst>");
+
+        assertThat(Sample.outline(sample.read(file)))
+                .contains("Ducks swim.")
+                .endsWith("Comment by Ada: Always?", "Comment: No.");
+        assertThat(Sample.outline(sample.read(file, false, ReadingLimits.USUAL.with(ReviewMarks.NONE))))
+                .containsExactly("Ducks swim.");
+    }
+
     @Test
     void formulas_have_commands_for_their_signs() throws Exception {
         var file = sample.packed(

@@ -133,6 +133,39 @@ final class PdfLayoutTest extends PdfCase {
     }
 
     @Test
+    void raised_numbers_of_footnotes_stay_with_their_words() throws Exception {
+        try (var page = page()) {
+            text(page, 70, 720, "The ducks return to the same ponds every year.");
+            page.beginText();
+            page.newLineAtOffset(70, 700);
+            page.setFont(PLAIN, 11);
+            page.showText("The first list was kept in the town hall");
+            page.setTextRise(4);
+            page.setFont(PLAIN, 7);
+            page.showText("1");
+            page.setTextRise(0);
+            page.setFont(PLAIN, 11);
+            page.showText(" of the village.");
+            page.endText();
+            page.beginText();
+            page.newLineAtOffset(70, 100);
+            page.setFont(PLAIN, 6);
+            page.setTextRise(3);
+            page.showText("1");
+            page.setTextRise(0);
+            page.setFont(PLAIN, 8.5f);
+            page.showText(" Interview with Ada, archive of the society.");
+            page.endText();
+        }
+
+        assertThat(Sample.outline(sample.read(saved())))
+                .containsExactly(
+                        "The ducks return to the same ponds every year.",
+                        "The first list was kept in the town hall^1 of the village.",
+                        "1 Interview with Ada, archive of the society.");
+    }
+
+    @Test
     void stamps_of_publishers_and_page_numbers_are_left_out_of_a_single_page() throws Exception {
         try (var page = page()) {
             text(page, 70, 810, "Downloaded from http://journal.example/ on July 12, 2027");

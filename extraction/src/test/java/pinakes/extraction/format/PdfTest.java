@@ -129,11 +129,17 @@ final class PdfTest extends PdfCase {
             page.fill();
             page.setNonStrokingColor(1f);
             line(page, 11, 550, "White on black");
+            page.setNonStrokingColor(0.86f);
+            page.addRect(60, 440, 300, 30);
+            page.fill();
+            page.setNonStrokingColor(1f);
+            line(page, 11, 450, "White on grey");
             page.setRenderingMode(RenderingMode.NEITHER);
             line(page, 11, 500, "Invisible");
         }
 
-        assertThat(Sample.outline(sample.read(saved()))).containsExactly("Everybody sees this line.", "White on black");
+        assertThat(Sample.outline(sample.read(saved())))
+                .containsExactly("Everybody sees this line.", "White on black", "White on grey");
     }
 
     @Test

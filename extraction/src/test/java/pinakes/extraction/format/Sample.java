@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import pinakes.extraction.AttachmentStore;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -42,8 +43,17 @@ public record Sample(Path directory) {
     }
 
     public Extraction read(Path file, boolean forceOcr, ReadingLimits limits) throws ExtractionException {
+        return read(new ExtractionRequest(file, file.getFileName().toString(), forceOcr), limits);
+    }
+
+    /// Reads a message whose attachments become documents of their own.
+    public Extraction read(Path file, AttachmentStore attachments) throws ExtractionException {
+        return read(
+                new ExtractionRequest(file, file.getFileName().toString(), false, attachments), ReadingLimits.USUAL);
+    }
+
+    private Extraction read(ExtractionRequest request, ReadingLimits limits) throws ExtractionException {
         try (var reading = new InProcessExtractor(directory)) {
-            var request = new ExtractionRequest(file, file.getFileName().toString(), forceOcr);
             return reading.read(request, limits, (unit, done, total) -> {});
         }
     }

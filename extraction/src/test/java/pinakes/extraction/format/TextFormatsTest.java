@@ -139,6 +139,20 @@ final class TextFormatsTest extends FormatCase {
     }
 
     @Test
+    void comments_of_rtf_follow_their_paragraph() throws Exception {
+        var file = sample.text(
+                "a.rtf",
+                "{\\rtf1\\ansi\\ansicpg1252 Ducks {\\*\\atrfstart 1}swim{\\*\\atrfend 1}{\\*\\atnid AL}{\\*\\atnauthor Ada}"
+                        + "\\chatn{\\*\\annotation{\\*\\atnref 1}{\\*\\atndate 123}\\pard\\plain {\\chatn Always?\\par Really?}}"
+                        + " in ponds.\\par Geese too.\\par}");
+
+        assertThat(Sample.outline(sample.read(file)))
+                .containsExactly("Ducks swim in ponds.", "Comment by Ada: Always?\nReally?", "Geese too.");
+        assertThat(Sample.outline(sample.read(file, false, ReadingLimits.USUAL.with(ReviewMarks.NONE))))
+                .containsExactly("Ducks swim in ponds.", "Geese too.");
+    }
+
+    @Test
     void rich_text_keeps_headings_tables_and_accents_and_drops_what_is_hidden() throws Exception {
         var extraction = sample.read(
                 sample.text(

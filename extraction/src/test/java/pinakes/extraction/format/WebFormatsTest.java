@@ -164,6 +164,19 @@ final class WebFormatsTest extends FormatCase {
     }
 
     @Test
+    void columns_stay_aligned_below_cells_that_span_rows() throws Exception {
+        var extraction = sample.read(sample.text("a.html", """
+                <html><body><table><thead><tr><th rowspan=5>Bird</th><th>Pond</th><th>Lake</th></tr></thead>
+                <tbody><tr><td>Teal</td><td>1</td><td rowspan=2>2</td></tr><tr><td>Smew</td></tr>
+                <tr><td rowspan=0>Eider</td><td>5</td><td>6</td></tr><tr><td>7</td><td>8</td></tr></tbody>
+                <tbody><tr><td>Gadwall</td><td>9</td><td>10</td></tr></tbody></table></body></html>
+                """));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly("[Bird, Pond, Lake][Teal, 1, 2][Smew, , ][Eider, 5, 6][, 7, 8][Gadwall, 9, 10]");
+    }
+
+    @Test
     void mail_saved_as_utf_16_is_read() throws Exception {
         var mail = "From: ada@example.org\r\nSubject: Wide\r\n\r\nEvery letter takes two bytes.\r\n";
 

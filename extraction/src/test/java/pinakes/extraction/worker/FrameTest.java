@@ -32,9 +32,11 @@ final class FrameTest {
         var place = new Location(3, "Sheet", "A1:B2");
         return List.of(
                 new Frame.Hello("secret", "limits"),
-                new Frame.Request("/a/b", "b.pdf", true, ReadingLimits.USUAL),
+                new Frame.Request("/a/b", "b.pdf", true, true, ReadingLimits.USUAL),
                 new Frame.Started(),
                 new Frame.Progress("page", 2, 10),
+                new Frame.Attached(12),
+                new Frame.AttachmentBegin("plan.pdf", 3),
                 new Frame.Piece(new Block.Heading(2, "Heading", place)),
                 new Frame.Piece(new Block.Paragraph("Grüße 🦆", Location.UNKNOWN)),
                 new Frame.Piece(new Block.ListItem(1, "Item", place)),
@@ -85,6 +87,15 @@ final class FrameTest {
                 assertThat(expected).as(seed.replay()).hasMessageNotContaining("secret");
             }
         }
+    }
+
+    @Test
+    void bytes_arrive_as_they_were_sent() throws IOException {
+        var bytes = new byte[] {0, -1, 7, 13};
+
+        assertThat(read(written(new Frame.Bytes(bytes))))
+                .isInstanceOfSatisfying(
+                        Frame.Bytes.class, part -> assertThat(part.bytes()).isEqualTo(bytes));
     }
 
     @Test

@@ -42,8 +42,19 @@ public final class Loss {
                 (isFile ? "A file with " : "A note with ")
                         + Counted.of(chunks, "chunk")
                         + (happened ? " was" : "")
-                        + verb,
+                        + verb
+                        + attachments(document.attachments().size(), happened),
                 remedy);
+    }
+
+    private static String attachments(int count, boolean happened) {
+        if (count == 0) {
+            return "";
+        }
+        var attached = Counted.of(count, "attached document");
+        return happened
+                ? " So " + (count == 1 ? "was" : "were") + " its " + attached + "."
+                : " So will its " + attached + ".";
     }
 
     private static Priority severity(long items, @Nullable String remedy) {

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Document.Text;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.text.Counted;
 import pinakes.tool.contract.WireJson;
 
@@ -71,6 +72,14 @@ public final class ShownMetadata {
         if (text.pageCount() != null) {
             facts.put(PAGE_COUNT, text.pageCount());
         }
+        if (document.attachedTo() != null) {
+            facts.put("attached_to", link(document.attachedTo()));
+        }
+        if (!document.attachments().isEmpty()) {
+            facts.put(
+                    "attachments",
+                    document.attachments().stream().map(ShownMetadata::link).toList());
+        }
         for (var fact : FACTS) {
             var value = text.properties().get(fact);
             if (value != null) {
@@ -78,6 +87,14 @@ public final class ShownMetadata {
             }
         }
         return facts;
+    }
+
+    /// The number works as an id in all tools.
+    private static Map<String, Object> link(LinkedDocument document) {
+        var link = new LinkedHashMap<String, Object>();
+        link.put("document_id", document.number());
+        link.put("name", document.name());
+        return link;
     }
 
     private static Object brief(Object value) {

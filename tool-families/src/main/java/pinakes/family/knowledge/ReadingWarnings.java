@@ -12,7 +12,6 @@ import pinakes.tool.hint.Warning;
 
 /// Warnings about parts of a document that could not be read.
 final class ReadingWarnings {
-    private static final String PROPERTY = "warnings";
     private static final int SHOWN_MAX = 3;
     private static final int CHARACTERS_MAX = 200;
 
@@ -22,7 +21,7 @@ final class ReadingWarnings {
     private ReadingWarnings() {}
 
     static List<String> of(Document document) {
-        var warnings = document.text().properties().get(PROPERTY);
+        var warnings = document.text().properties().get(Document.Text.WARNINGS);
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 

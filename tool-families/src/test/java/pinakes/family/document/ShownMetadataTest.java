@@ -12,6 +12,7 @@ import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.ProcessingMethod;
 
 /// K1: what is known about a document is shown in the tools' answers.
@@ -51,6 +52,29 @@ final class ShownMetadataTest {
                 .hasToString("{author=Ada, language=en, page_count=2, file_created_at=2024-03-01,"
                         + " guessed_encoding=windows-1252, ocr_confidence=81, ocr_confidence_by_page=1: 93, 2: 81,"
                         + " shelf=B2}");
+    }
+
+    @Test
+    void mails_and_their_attachments_name_each_other() {
+        var mail = new LinkedDocument(new DocumentId(new UUID(0, 2)), new DocumentNumber(2), "Plans");
+        var file = new LinkedDocument(new DocumentId(new UUID(0, 3)), new DocumentNumber(3), "plan.pdf");
+        var both = new Document(
+                SCAN.id(),
+                SCAN.number(),
+                1,
+                SCAN.source(),
+                SCAN.text(),
+                1,
+                List.of(),
+                Map.of(),
+                Instant.EPOCH,
+                Instant.EPOCH,
+                mail,
+                List.of(file));
+
+        assertThat(ShownMetadata.brief(both))
+                .extractingByKeys("attached_to", "attachments")
+                .hasToString("[{document_id=2, name=Plans}, [{document_id=3, name=plan.pdf}]]");
     }
 
     @Test

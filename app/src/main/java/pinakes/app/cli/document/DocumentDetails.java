@@ -13,6 +13,7 @@ import pinakes.app.cli.terminal.TimeText;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
@@ -26,6 +27,13 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "ID", document.number() + "  " + document.id());
         put(lines, source.kind() == DocumentKind.NOTE ? "Note" : "File", file());
         put(lines, "Path", source.sourcePath());
+        if (document.attachedTo() != null) {
+            put(lines, "Attached to", link(document.attachedTo()));
+        }
+        put(
+                lines,
+                "Attachments",
+                document.attachments().stream().map(DocumentDetails::link).collect(Collectors.joining(", ")));
         put(lines, "Author", document.text().author());
         put(lines, "Language", document.text().language());
         put(lines, "Created", property(Document.Text.FILE_CREATED_AT));
@@ -38,6 +46,11 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "Version", version());
         put(lines, "Chunks", Integer.toString(document.chunkCount()));
         put(lines, "Text", reading());
+        var warnings = property(Document.Text.WARNINGS);
+        put(
+                lines,
+                "Warnings",
+                warnings == null ? null : String.join(" ", warnings.lines().toList()));
         put(lines, "OCR by page", property(Document.Text.OCR_CONFIDENCE_BY_PAGE));
         var encoding = property(Document.Text.GUESSED_ENCODING);
         put(lines, "Encoding", encoding == null ? null : encoding + " (guessed)");
@@ -66,6 +79,10 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
                         ByteSize.of(document.source().sizeBytes()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String link(LinkedDocument document) {
+        return document.name() + " (" + document.number() + ")";
     }
 
     private String version() {

@@ -36,7 +36,8 @@ final class PostgresSchema {
             "content_times.sql",
             "documents_of_several_people.sql",
             "short_parts_of_names.sql",
-            "places_of_words.sql");
+            "places_of_words.sql",
+            "attachments.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

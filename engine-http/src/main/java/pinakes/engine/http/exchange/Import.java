@@ -69,10 +69,14 @@ public final class Import {
     /// path is no version of these.
     private final Map<String, CollectionName> paths = new HashMap<>();
 
+    /// The document here for each document of the export.
+    private final Map<DocumentId, DocumentId> targets = new HashMap<>();
+
     private int added;
     private int known;
 
-    private record Pending(String file, JobId job) {}
+    /// @param exported its id in the export
+    private record Pending(String file, DocumentId exported, JobId job) {}
 
     /// What an import did.
     ///
@@ -98,8 +102,17 @@ public final class Import {
     /// @throws IOException when the files are no export, or cannot be read; the message says why
     public Report read() throws IOException, InterruptedException {
         requireExport();
+        var attached = new ArrayList<DocumentLine>();
         for (var line : lines(ExchangeFiles.DOCUMENTS, DocumentLine.class)) {
-            submit(line);
+            if (line.document().attachedTo() == null) {
+                submit(line);
+            } else {
+                attached.add(line);
+            }
+        }
+        awaitAll();
+        for (var line : attached) {
+            describe(line);
         }
         awaitAll();
         var tasks = text(ExchangeFiles.TASKS);
@@ -124,6 +137,34 @@ public final class Import {
         }
     }
 
+    /// Adds what is stated about an attachment to the one that its mail has here. If the mail has none, the file is
+    /// added by itself.
+    private void describe(DocumentLine line) throws IOException, InterruptedException {
+        var document = line.document();
+        var mail = targets.get(Objects.requireNonNull(document.attachedTo()).id());
+        var attachment = mail == null
+                ? null
+                : engine.documents().find(mail).stream()
+                        .flatMap(found -> found.attachments().stream())
+                        .filter(link -> link.name().equals(document.source().fileName()))
+                        .findFirst()
+                        .orElse(null);
+        if (attachment == null) {
+            submit(line);
+            return;
+        }
+        targets.put(document.id(), attachment.id());
+        var stored = engine.documents().find(attachment.id());
+        if (stored.isPresent()) {
+            complete(line, stored.get(), metadata(document));
+        }
+    }
+
+    private static DocumentMetadata metadata(Document document) {
+        return new DocumentMetadata(
+                given(document.text().title()), given(document.text().author()), document.tags(), document.metadata());
+    }
+
     private void submit(DocumentLine line) throws IOException, InterruptedException {
         progress.accept(line.file());
         var document = line.document();
@@ -132,8 +173,7 @@ public final class Import {
             problems.add(line.file() + " is missing.");
             return;
         }
-        var metadata = new DocumentMetadata(
-                given(document.text().title()), given(document.text().author()), document.tags(), document.metadata());
+        var metadata = metadata(document);
         var collection = CollectionName.of(document.tags());
         var submitted = new NewDocument(
                 document.source().kind(),
@@ -150,12 +190,12 @@ public final class Import {
         }
         while (true) {
             switch (engine.ingestion().submit(submitted)) {
-                case Submission.Accepted(var job) -> follow(line.file(), job);
+                case Submission.Accepted(var job) -> follow(line.file(), document.id(), job);
                 case Submission.UnderWay(var job) -> {
                     if (engine.ingestion().await(job.id()).isPresent()) {
                         continue; // its metadata in the archive is added to the stored document
                     }
-                    follow(line.file(), job);
+                    follow(line.file(), document.id(), job);
                 }
                 case Submission.Known(var stored) -> {
                     awaitAll();
@@ -164,7 +204,7 @@ public final class Import {
                         submitted = submitted.within(Set.of(collection));
                         continue;
                     }
-                    complete(line.file(), stored, metadata);
+                    complete(line, stored, metadata);
                 }
                 case Submission.Refused(var fault) -> problems.add(line.file() + ": " + fault.message());
                 case Submission.Busy(var waiting) -> {
@@ -181,18 +221,19 @@ public final class Import {
         return text == null || text.length() > DocumentMetadata.TITLE_CHARACTERS_MAX ? null : text;
     }
 
-    private void follow(String file, Job job) throws InterruptedException {
-        underWay.add(new Pending(file, job.id()));
+    private void follow(String file, DocumentId exported, Job job) throws InterruptedException {
+        underWay.add(new Pending(file, exported, job.id()));
         if (underWay.size() >= UNDER_WAY_MAX) {
             awaitFirst();
         }
     }
 
-    private void complete(String file, Document stored, DocumentMetadata metadata) throws InterruptedException {
+    private void complete(DocumentLine line, Document stored, DocumentMetadata metadata) throws InterruptedException {
+        var file = line.file();
         switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
             case AddOutcome.Applied _ -> {
                 known++;
-                imported.add(stored.id());
+                arrived(line.document().id(), stored.id());
             }
             case AddOutcome.Missing _ -> problems.add(file + " was removed during the import.");
             case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + Counted.are(waiting, "job") + " waiting.");
@@ -223,8 +264,13 @@ public final class Import {
             problems.add(pending.file() + ": " + fault.message());
         } else {
             added++;
-            job.map(Job::outcome).map(Job.Outcome::document).ifPresent(imported::add);
+            job.map(Job::outcome).map(Job.Outcome::document).ifPresent(made -> arrived(pending.exported(), made));
         }
+    }
+
+    private void arrived(DocumentId exported, DocumentId made) {
+        imported.add(made);
+        targets.put(exported, made);
     }
 
     /// The path that a document was read from, unless the engine has another document from there, which this one would
@@ -326,12 +372,12 @@ public final class Import {
                 owner);
         while (true) {
             switch (engine.library().submit(project.id(), submitted)) {
-                case ProjectSubmission.Accepted(var job) -> follow(file, job);
+                case ProjectSubmission.Accepted(var job) -> follow(file, document.id(), job);
                 case ProjectSubmission.UnderWay(var job) -> {
                     if (engine.ingestion().await(job.id()).isPresent()) {
                         continue;
                     }
-                    follow(file, job);
+                    follow(file, document.id(), job);
                 }
                 case ProjectSubmission.Unchanged _ -> known++;
                 case ProjectSubmission.Refused(var fault) -> problems.add(file + ": " + fault.message());

@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -17,6 +18,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.DocumentVersion;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.ProcessingMethod;
@@ -27,6 +29,9 @@ public final class DocumentJson {
     private DocumentJson() {}
 
     /// A document, without its passages.
+    ///
+    /// @param attachedTo the mail that its file was attached to; absent for all others
+    /// @param attachments the documents of the files attached to it; absent when there are none
     public record Document(
             DocumentNumber id,
             DocumentId uuid,
@@ -46,7 +51,13 @@ public final class DocumentJson {
             Map<String, Object> metadata,
             Map<String, String> properties,
             Instant addedAt,
-            Instant updatedAt) {
+            Instant updatedAt,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Link attachedTo,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<Link> attachments) {
         public static Document of(pinakes.engine.document.Document document) {
             var source = document.source();
             var text = document.text();
@@ -69,7 +80,9 @@ public final class DocumentJson {
                     document.metadata(),
                     text.properties(),
                     document.addedAt(),
-                    document.updatedAt());
+                    document.updatedAt(),
+                    document.attachedTo() == null ? null : Link.of(document.attachedTo()),
+                    document.attachments().stream().map(Link::of).toList());
         }
 
         public pinakes.engine.document.Document document() {
@@ -83,7 +96,22 @@ public final class DocumentJson {
                     tags,
                     metadata,
                     addedAt,
-                    updatedAt);
+                    updatedAt,
+                    attachedTo == null ? null : attachedTo.document(),
+                    attachments == null
+                            ? List.of()
+                            : attachments.stream().map(Link::document).toList());
+        }
+    }
+
+    /// A document that another one refers to.
+    public record Link(DocumentNumber id, DocumentId uuid, String name) {
+        static Link of(LinkedDocument document) {
+            return new Link(document.number(), document.id(), document.name());
+        }
+
+        LinkedDocument document() {
+            return new LinkedDocument(uuid, id, name);
         }
     }
 
@@ -148,7 +176,7 @@ public final class DocumentJson {
         public pinakes.engine.ingest.Addition addition(String owner) {
             var given = tags == null ? List.<String>of() : tags;
             return new pinakes.engine.ingest.Addition(
-                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).withinLimits(),
+                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).asStated(),
                     Boolean.TRUE.equals(forceOcr),
                     owner);
         }

@@ -23,6 +23,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
@@ -71,6 +72,21 @@ class DomainJsonTest {
             Map.of("k", 1),
             THEN,
             THEN);
+    private static final LinkedDocument LINK =
+            new LinkedDocument(new DocumentId(new UUID(3, 4)), new DocumentNumber(8), "Plans");
+    private static final Document LINKED = new Document(
+            DOCUMENT_ID,
+            new DocumentNumber(7),
+            2,
+            DOCUMENT.source(),
+            DOCUMENT.text(),
+            5,
+            List.of("x"),
+            Map.of("k", 1),
+            THEN,
+            THEN,
+            LINK,
+            List.of(LINK));
     private static final Passage PASSAGE =
             new Passage(new ChunkId(UUID_1), 4, "text", List.of("Heading"), 1, 2, null, null);
     private static final Project PROJECT =
@@ -113,6 +129,7 @@ class DomainJsonTest {
 
     static final List<Record> RECORDS = List.of(
             DOCUMENT,
+            LINKED,
             PASSAGE,
             new Documents.Totals(Map.of(DocumentKind.NOTE, 2L), 5, 6, THEN),
             new Documents.Cleared(1, 2, 3),

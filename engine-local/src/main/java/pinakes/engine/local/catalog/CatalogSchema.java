@@ -40,7 +40,8 @@ final class CatalogSchema {
             "V24__content_times.sql",
             "V25__documents_of_several_people.sql",
             "V26__short_parts_of_names.sql",
-            "V27__places_of_words.sql");
+            "V27__places_of_words.sql",
+            "V28__attachments.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

@@ -3,14 +3,15 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.local.document.MetadataTable.Amended;
 
 /// Changes the metadata of many documents without reading their files again.
 public record DocumentChanges(DocumentStore store) {
@@ -21,8 +22,9 @@ public record DocumentChanges(DocumentStore store) {
     public void amend(List<DocumentId> documents, DocumentMetadata given) throws InterruptedException {
         apply(
                 documents,
-                (sql, id) -> now -> MetadataTable.amend(sql, id, given, now)
-                        .filter(MetadataTable.Amended::changed)
+                (sql, id) -> now -> MetadataTable.amend(sql, id, given, now).stream()
+                        .filter(Amended::changed)
+                        .flatMap(Amended::all)
                         .map(amended -> {
                             store.quotas().moved(sql, amended.before(), amended.document());
                             return new Changed(amended.document(), amended.change());
@@ -33,7 +35,7 @@ public record DocumentChanges(DocumentStore store) {
     public void relocate(List<Relocation> moves) throws InterruptedException {
         apply(
                 moves,
-                (sql, move) -> now -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now)
+                (sql, move) -> now -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now).stream()
                         .map(document -> new Changed(document, DocumentChange.of(document))));
     }
 
@@ -44,7 +46,7 @@ public record DocumentChanges(DocumentStore store) {
         Uninterrupted.call(() -> {
             var changed = store.write((sql, now) -> {
                 var documents = new ArrayList<Changed>();
-                items.forEach(item -> change.apply(sql, item).at(now).ifPresent(documents::add));
+                items.forEach(item -> change.apply(sql, item).at(now).forEach(documents::add));
                 return documents;
             });
             try {
@@ -67,7 +69,7 @@ public record DocumentChanges(DocumentStore store) {
     private record Changed(Document document, DocumentChange change) {}
 
     private interface Change {
-        /// The document after the change; empty when nothing was changed.
-        Optional<Changed> at(Instant now);
+        /// The documents after the change; none when nothing was changed.
+        Stream<Changed> at(Instant now);
     }
 }

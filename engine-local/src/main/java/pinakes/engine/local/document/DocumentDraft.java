@@ -1,6 +1,7 @@
 package pinakes.engine.local.document;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.PassageEmbedding;
@@ -17,11 +18,28 @@ import pinakes.engine.local.blob.ContentHash;
 /// @param chunks its passages with their vectors
 /// @param model the model that made the vectors
 /// @param recognised the pages that OCR read
+/// @param attachments the files attached to a mail, each with different bytes
 public record DocumentDraft(
-        Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
+        Source source,
+        Text text,
+        List<DraftChunk> chunks,
+        String model,
+        List<PackedPage> recognised,
+        List<DocumentDraft> attachments) {
     public DocumentDraft {
         chunks = List.copyOf(chunks);
         recognised = List.copyOf(recognised);
+        attachments = List.copyOf(attachments);
+    }
+
+    /// A document without attachments.
+    public DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
+        this(source, text, chunks, model, recognised, List.of());
+    }
+
+    /// The models that made the vectors of this draft and its attachments.
+    public Stream<String> models() {
+        return Stream.concat(Stream.of(model), attachments.stream().flatMap(DocumentDraft::models));
     }
 
     /// The same draft with the caller's current metadata, which can change while the file is read.
@@ -39,7 +57,8 @@ public record DocumentDraft(
                 text,
                 chunks,
                 model,
-                recognised);
+                recognised,
+                attachments);
     }
 
     /// The file or note that a document is made from.

@@ -2,6 +2,7 @@ package pinakes.engine.local.document;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
@@ -11,6 +12,7 @@ import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
@@ -21,9 +23,15 @@ import pinakes.engine.local.catalog.Sql;
 /// Reads documents and passages from the rows of their tables.
 final class DocumentRows {
     /// Selects documents; a condition follows.
-    static final String SELECT =
-            "SELECT document.*, (SELECT json_group_array(tag ORDER BY tag) FROM document_tag WHERE document = number) AS tags"
-                    + " FROM document WHERE ";
+    static final String SELECT = """
+            SELECT document.*,
+                (SELECT json_group_array(tag ORDER BY tag) FROM document_tag WHERE document = number) AS tags,
+                (SELECT mail.id || ' ' || mail.number || ' ' || coalesce(mail.title, mail.file_name)
+                    FROM document AS mail WHERE mail.number = document.attached_to) AS mail,
+                (SELECT json_group_array(part.id || ' ' || part.number || ' ' || part.file_name ORDER BY part.number)
+                    FROM document AS part WHERE part.attached_to = document.number) AS attachments
+            FROM document WHERE
+            """;
 
     private DocumentRows() {}
 
@@ -61,7 +69,16 @@ final class DocumentRows {
                 row.strings("tags"),
                 row.object("metadata"),
                 row.instant("added_at_micros"),
-                row.instant("updated_at_micros"));
+                row.instant("updated_at_micros"),
+                row.isNull("mail") ? null : link(row.text("mail")),
+                row.strings("attachments").stream().map(DocumentRows::link).toList());
+    }
+
+    /// A link as it is selected: id, number and name.
+    private static LinkedDocument link(String text) {
+        var parts = text.split(" ", 3);
+        return new LinkedDocument(
+                new DocumentId(UUID.fromString(parts[0])), new DocumentNumber(Long.parseLong(parts[1])), parts[2]);
     }
 
     static ContentHash content(Row row) {

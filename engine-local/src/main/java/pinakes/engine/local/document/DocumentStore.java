@@ -2,12 +2,12 @@ package pinakes.engine.local.document;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Listeners;
@@ -38,20 +38,23 @@ public record DocumentStore(
     /// Makes a change that was made in the catalog visible to searches.
     ///
     /// @param made says what was changed, and what searches will not do until the index works again
-    public void sync(DocumentNumber number, String made) throws InterruptedException {
+    public void sync(Stream<Document> changed, String made) throws InterruptedException {
         try {
-            index.sync(number.value());
+            index.sync(changed.map(document -> document.number().value()).toList());
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(made + " until the index works again: " + e.getMessage(), e);
         }
     }
 
-    /// Clears up after a document that was deleted from the catalog.
+    /// Clears up after a document that was deleted from the catalog, with its attachments.
     public void forget(DocumentTable.Deleted deleted) throws InterruptedException {
-        index.forget(List.of(deleted.document().number().value()));
-        for (var content : deleted.contents()) {
-            blobs.release(content);
+        var all = deleted.all().toList();
+        index.forget(all.stream().map(one -> one.document().number().value()).toList());
+        for (var one : all) {
+            for (var content : one.contents()) {
+                blobs.release(content);
+            }
+            listeners.publish(DocumentChange.of(one.document()));
         }
-        listeners.publish(DocumentChange.of(deleted.document()));
     }
 }

@@ -4,10 +4,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
@@ -56,20 +58,35 @@ public final class DocumentTable {
         if (same.isPresent() && !isReadAgain(sql, draft, same.get())) {
             var amended = MetadataTable.amend(sql, same.get().id(), source.metadata(), now)
                     .orElseThrow();
-            return new Stored(amended.document(), null, amended.change());
+            return Stored.amended(amended);
         }
         var newer = newerFromSamePath(sql, source);
         if (newer.isPresent()) {
-            return new Stored(newer.get(), null, DocumentChange.of(newer.get()));
+            return Stored.found(newer.get());
         }
-        var previous = same.or(() -> fromPath(sql, source.sourcePath(), source.space()))
-                .map(document -> previous(sql, document))
-                .orElse(null);
+        return write(
+                sql,
+                draft,
+                same.or(() -> fromPath(sql, source.sourcePath(), source.space()))
+                        .orElse(null),
+                null,
+                now);
+    }
+
+    /// Stores a file attached to a mail as a new document, or as the next version of one.
+    static Stored attach(Sql sql, DocumentDraft draft, @Nullable Document before, Document mail, Instant now) {
+        return write(sql, draft, before, mail, now);
+    }
+
+    /// @param before the document that it is the next version of; null for a new one
+    /// @param mail the mail that a new one is attached to
+    private static Stored write(
+            Sql sql, DocumentDraft draft, @Nullable Document before, @Nullable Document mail, Instant now) {
+        var previous = before == null ? null : previous(sql, before);
         if (previous != null) {
             VersionTable.keep(sql, previous.number());
         }
-        var before = previous == null ? null : find(sql, previous.number());
-        var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
+        var number = previous == null ? insert(sql, draft, mail, now) : update(sql, draft, previous, now);
         tag(sql, number, draft, previous);
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         WordTable.OF_DOCUMENTS.replace(sql, number, draft.recognised());
@@ -77,10 +94,12 @@ public final class DocumentTable {
         MetadataTable.index(sql, document);
         var change = DocumentChange.of(before == null ? document : before, document);
         var pruned = VersionTable.pruned(sql, document);
-        if (previous == null || same.isPresent() || document.source().kind() == DocumentKind.NOTE) {
-            return new Stored(document, pruned, change);
+        if (previous == null
+                || previous.content().equals(draft.source().content())
+                || document.source().kind() == DocumentKind.NOTE) {
+            return new Stored(document, pruned, change, true, List.of(), List.of());
         }
-        return new Stored(document, previous.content(), change);
+        return new Stored(document, previous.content(), change, true, List.of(), List.of());
     }
 
     /// Text from OCR replaces text of the same bytes that was read in another way, or whose places are unknown.
@@ -91,8 +110,7 @@ public final class DocumentTable {
     }
 
     /// Whether OCR of the whole file would add something: only pages of PDF files can be read in two ways, but text
-    /// from
-    /// OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
+    /// from OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
     public static boolean hasOcrToGain(Sql sql, Document document) {
         var format = document.text().format();
         return document.text().method() == ProcessingMethod.OCR
@@ -105,14 +123,14 @@ public final class DocumentTable {
         return sameContent(sql, source.content(), source.sourcePath(), source.space());
     }
 
-    /// The document that a file with this content already is.
+    /// The document that a file with this content already is. Attachments do not count: they go with their mail.
     ///
     /// @param sourcePath the path of the file, if it has one
     public static Optional<Document> sameContent(
             Sql sql, ContentHash content, @Nullable String sourcePath, DocumentSpace space) {
         return nearest(
                 space,
-                DocumentRows.candidates(sql, "content_hash = ?", content.value()).stream()
+                DocumentRows.candidates(sql, "content_hash = ? AND attached_to IS NULL", content.value()).stream()
                         .filter(found -> {
                             var isFromPath = sourcePath != null
                                     && sourcePath.equals(
@@ -187,14 +205,19 @@ public final class DocumentTable {
         return find(sql, id);
     }
 
+    /// Deletes a document, and its attachments.
     public static Optional<Deleted> delete(Sql sql, DocumentId id, Instant now) {
         return DocumentRows.findWithContent(sql, id).map(found -> {
-            var contents = new ArrayList<>(VersionTable.contents(
-                    sql, "document = ?", found.document().number().value()));
+            var document = found.document();
+            var contents = new ArrayList<>(
+                    VersionTable.contents(sql, "document = ?", document.number().value()));
             contents.add(found.content());
+            var attachments = document.attachments().stream()
+                    .flatMap(part -> delete(sql, part.id(), now).stream())
+                    .toList();
             sql.execute("DELETE FROM document WHERE id = ?", id.toString());
             noteDeletion(sql, now);
-            return new Deleted(found.document(), contents);
+            return new Deleted(document, contents, attachments);
         });
     }
 
@@ -216,7 +239,7 @@ public final class DocumentTable {
     }
 
     /// Whether a document, of a project or not, an earlier version of a note, an unfinished job or a job that can be
-    /// retried needs these bytes.
+    /// retried needs these bytes. An unfinished job also needs those of attachments.
     static boolean refersTo(Sql sql, ContentHash content) {
         return sql.isTrue("""
                 SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
@@ -224,7 +247,9 @@ public final class DocumentTable {
                     OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
                         (SELECT number FROM project WHERE id IS NOT NULL))
                     OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))
-                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND is_kept = 1)""", content.value());
+                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND is_kept = 1)
+                    OR EXISTS (SELECT 1 FROM job_attachment JOIN job ON job.sequence = job_attachment.job
+                        WHERE job_attachment.content_hash = :content AND job.state IN ('queued', 'running'))""", content.value());
     }
 
     /// The bytes that anything needs, as [#refersTo] decides.
@@ -236,7 +261,19 @@ public final class DocumentTable {
                     (SELECT number FROM project WHERE id IS NOT NULL)
                 UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running') AND content_hash IS NOT NULL
                 UNION SELECT content_hash FROM job WHERE is_kept = 1 AND content_hash IS NOT NULL
+                UNION SELECT job_attachment.content_hash FROM job_attachment
+                    JOIN job ON job.sequence = job_attachment.job WHERE job.state IN ('queued', 'running')
                 ORDER BY content_hash""", row -> new ContentHash(row.text("content_hash")));
+    }
+
+    /// Adds warnings to what is known of a document's file.
+    static void warn(Sql sql, Document document, List<String> warnings) {
+        var properties = new HashMap<>(document.text().properties());
+        properties.merge(Document.Text.WARNINGS, String.join("\n", warnings), (before, more) -> before + "\n" + more);
+        sql.execute(
+                "UPDATE document SET properties = ? WHERE number = ?",
+                properties,
+                document.number().value());
     }
 
     private static void noteDeletion(Sql sql, Instant now) {
@@ -265,21 +302,22 @@ public final class DocumentTable {
                 document.number().value());
     }
 
-    private static long insert(Sql sql, DocumentDraft draft, Instant now) {
+    private static long insert(Sql sql, DocumentDraft draft, @Nullable Document mail, Instant now) {
         var values = values(draft, Stated.of(draft), now);
         values.add(UUID.randomUUID().toString());
         values.add(draft.source().kind());
         values.add(draft.source().sourcePath());
         values.add(draft.source().space().accessible() != null);
+        values.add(mail == null ? null : mail.number().value());
         return sql.number("""
                 INSERT INTO document (file_name, content_hash, format, size_bytes, version, revision, method,
                     title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
                     job_sequence, added_at_micros, updated_at_micros, saved_at_micros, id, kind, source_path,
-                    is_of_limited)
+                    is_of_limited, attached_to)
                 VALUES (:fileName, :content, :format, :size, 1, 1, :method,
                     coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
                     :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :now, :id, :kind, :sourcePath,
-                    :isOfLimited)
+                    :isOfLimited, :mail)
                 RETURNING number""", values.toArray());
     }
 
@@ -334,7 +372,61 @@ public final class DocumentTable {
     /// A stored document.
     ///
     /// @param replaced the bytes that no version needs any more, if there are any
-    public record Stored(Document document, @Nullable ContentHash replaced, DocumentChange change) {}
+    /// @param isWritten whether its text was stored; otherwise it was there before
+    /// @param attachments those that were stored or changed with it
+    /// @param detached those that it no longer has
+    public record Stored(
+            Document document,
+            @Nullable ContentHash replaced,
+            DocumentChange change,
+            boolean isWritten,
+            List<Stored> attachments,
+            List<Deleted> detached) {
+        /// A document with a new text.
+        static Stored written(Document document, @Nullable ContentHash replaced) {
+            return new Stored(document, replaced, DocumentChange.of(document), true, List.of(), List.of());
+        }
+
+        /// A document that was there before.
+        static Stored found(Document document) {
+            return new Stored(document, null, DocumentChange.of(document), false, List.of(), List.of());
+        }
+
+        /// A document that was there before, and to which something was added.
+        static Stored amended(MetadataTable.Amended amended) {
+            return new Stored(
+                    amended.document(),
+                    null,
+                    amended.change(),
+                    false,
+                    amended.attachments().stream().map(Stored::amended).toList(),
+                    List.of());
+        }
+
+        /// The same document after an addition.
+        Stored after(MetadataTable.Amended amended) {
+            return new Stored(
+                    amended.document(),
+                    replaced,
+                    new DocumentChange(
+                            change.document(),
+                            Stream.of(change, amended.change())
+                                    .flatMap(one -> one.collections().stream())
+                                    .collect(Collectors.toUnmodifiableSet())),
+                    isWritten,
+                    attachments,
+                    detached);
+        }
+
+        Stored with(List<Stored> others, List<Deleted> removed) {
+            return new Stored(document, replaced, change, isWritten, others, removed);
+        }
+
+        /// This document and its attachments, and theirs.
+        public Stream<Stored> all() {
+            return Stream.concat(Stream.of(this), attachments.stream().flatMap(Stored::all));
+        }
+    }
 
     /// What is left to clean up after the deletion of all documents.
     ///
@@ -346,7 +438,12 @@ public final class DocumentTable {
     /// A deleted document.
     ///
     /// @param contents the bytes of all versions
-    public record Deleted(Document document, List<ContentHash> contents) {}
+    public record Deleted(Document document, List<ContentHash> contents, List<Deleted> attachments) {
+        /// This document and its attachments, and theirs.
+        Stream<Deleted> all() {
+            return Stream.concat(Stream.of(this), attachments.stream().flatMap(Deleted::all));
+        }
+    }
 
     private record Previous(long number, ContentHash content, Stated stated) {}
 

@@ -31,6 +31,7 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.KnownTotals.Total;
+import pinakes.engine.local.document.MetadataTable.Amended;
 
 /// Documents in the catalog.
 public final class LocalDocuments implements Documents {
@@ -185,20 +186,21 @@ public final class LocalDocuments implements Documents {
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
         var retagged = store.write((sql, now) -> {
             var result = TagTable.change(sql, id, change, now);
-            result.ifPresent(moved -> store.quotas().moved(sql, moved.before(), moved.document()));
+            result.ifPresent(amended ->
+                    amended.all().forEach(one -> store.quotas().moved(sql, one.before(), one.document())));
             return result;
         });
         if (retagged.isPresent()
                 && (retagged.get().changed() || store.index().failure().isPresent())) {
             try {
                 store.sync(
-                        retagged.get().document().number(),
+                        retagged.get().all().map(Amended::document),
                         "The tags were changed, but the search index could not be updated");
             } finally {
-                store.listeners().publish(retagged.get().change());
+                retagged.get().all().forEach(one -> store.listeners().publish(one.change()));
             }
         }
-        return retagged.map(TagTable.Retagged::document);
+        return retagged.map(Amended::document);
     }
 
     private Optional<Document> removed(DocumentId id, Predicate<Document> condition) throws InterruptedException {

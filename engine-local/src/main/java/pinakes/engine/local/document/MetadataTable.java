@@ -2,10 +2,12 @@ package pinakes.engine.local.document;
 
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
@@ -33,6 +35,7 @@ public final class MetadataTable {
     }
 
     /// Adds to what is stated about a document: tags and keys are added, a collection and given values replace others.
+    /// The attachments of a mail get the same tags and keys.
     ///
     /// @return the document after the change; empty when it does not exist
     public static Optional<Amended> amend(Sql sql, DocumentId id, DocumentMetadata given, Instant now) {
@@ -44,13 +47,12 @@ public final class MetadataTable {
                     && keys.equals(before.metadata())
                     && isSame(given.title(), before.text().title())
                     && isSame(given.author(), before.text().author())) {
-                return new Amended(before, before, false);
+                return new Amended(before, before, false, List.of());
             }
             TagTable.write(sql, before.number().value(), tags);
             update(sql, before, given, keys, now);
-            var document = DocumentTable.find(sql, before.number().value());
-            index(sql, document);
-            return new Amended(before, document, true);
+            index(sql, DocumentTable.find(sql, before.number().value()));
+            return AttachmentTable.followed(sql, before, now);
         });
     }
 
@@ -76,10 +78,21 @@ public final class MetadataTable {
         return given == null || Objects.equals(given, stored);
     }
 
-    /// A document after an addition.
-    public record Amended(Document before, Document document, boolean changed) {
+    /// A document after a change of what is stated about it.
+    ///
+    /// @param attachments those that changed with it
+    public record Amended(Document before, Document document, boolean changed, List<Amended> attachments) {
+        public Amended {
+            attachments = List.copyOf(attachments);
+        }
+
         public DocumentChange change() {
             return DocumentChange.of(before, document);
+        }
+
+        /// This document and the attachments that changed with it.
+        public Stream<Amended> all() {
+            return Stream.concat(Stream.of(this), attachments.stream().flatMap(Amended::all));
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentSpace;
@@ -64,7 +63,7 @@ public final class NoteTable {
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         var document = DocumentTable.find(sql, number);
         MetadataTable.index(sql, document);
-        return new Stored(document, VersionTable.pruned(sql, document), DocumentChange.of(document));
+        return Stored.written(document, VersionTable.pruned(sql, document));
     }
 
     /// A new text of a note.

@@ -7,13 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.MetadataTable.Amended;
 
 /// The tags of documents, exactly one of which names a collection; each method runs within a transaction of its
 /// caller.
@@ -29,22 +28,22 @@ final class TagTable {
         write(sql, document, CollectionName.exactlyOne(all));
     }
 
-    /// Changes tags of a document.
+    /// Changes tags of a document, and of its attachments.
     ///
     /// @return the document after the change; empty when it does not exist
-    static Optional<Retagged> change(Sql sql, DocumentId id, TagChange change, Instant now) {
+    static Optional<Amended> change(Sql sql, DocumentId id, TagChange change, Instant now) {
         return DocumentRows.find(sql, "id = ?", id.toString()).map(before -> {
             var document = before.number().value();
             var after = change.applyTo(before.tags());
             if (Set.copyOf(after).equals(Set.copyOf(before.tags()))) {
-                return new Retagged(before, before, false);
+                return new Amended(before, before, false, List.of());
             }
             write(sql, document, after);
             sql.execute(
                     "UPDATE document SET revision = revision + 1, updated_at_micros = ? WHERE number = ?",
                     now,
                     document);
-            return new Retagged(before, DocumentTable.find(sql, document), true);
+            return AttachmentTable.followed(sql, before, now);
         });
     }
 
@@ -75,12 +74,6 @@ final class TagTable {
         sql.execute("DELETE FROM document_tag WHERE document = ?", document);
         for (var tag : tags) {
             sql.execute("INSERT INTO document_tag (document, tag) VALUES (?, ?)", document, tag);
-        }
-    }
-
-    record Retagged(Document before, Document document, boolean changed) {
-        DocumentChange change() {
-            return DocumentChange.of(before, document);
         }
     }
 }

@@ -2,7 +2,6 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.JobState;
@@ -21,10 +20,6 @@ record Additions(IngestLimits limits) {
 
             boolean changed() {
                 return amended.changed();
-            }
-
-            DocumentChange change() {
-                return amended.change();
             }
         }
 

@@ -255,6 +255,9 @@ final class JobRunner implements AutoCloseable {
         if (ended.isPresent() && ended.get().state().isFinal()) {
             // Before anyone can see the end: an ended job holds no bytes, unless it failed and can be retried.
             store.blobs().release(job.row().source().content());
+            for (var attachment : job.retry(() -> store.read(sql -> JobTable.held(sql, job.row())))) {
+                store.blobs().release(attachment);
+            }
             running.remove(id); // before the listeners ask for the job
             listeners.publish(ended.get().job(job.progress()));
         }

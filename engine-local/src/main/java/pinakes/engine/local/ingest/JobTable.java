@@ -308,6 +308,22 @@ final class JobTable {
         return queued + failed;
     }
 
+    /// Notes that a running job needs the bytes of an attachment.
+    static int hold(Sql sql, JobRow job, ContentHash attachment) {
+        return sql.execute(
+                "INSERT INTO job_attachment (job, content_hash) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                job.source().jobSequence(),
+                attachment.value());
+    }
+
+    /// The bytes of attachments that a job needed while it ran.
+    static List<ContentHash> held(Sql sql, JobRow job) {
+        return sql.list(
+                "SELECT content_hash FROM job_attachment WHERE job = ?",
+                row -> new ContentHash(row.text("content_hash")),
+                job.source().jobSequence());
+    }
+
     /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not
     ///     count
     static void complete(Sql sql, JobRow job, Job.Outcome outcome, Instant now) {

@@ -40,6 +40,7 @@ import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.MetadataTable;
 import pinakes.engine.local.document.UnfinishedJobs;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.project.Batch;
@@ -123,7 +124,7 @@ public record LocalIngestion(
             var result = store.write((sql, now) -> {
                 var applied = new Additions(limits).apply(sql, id, addition, now);
                 if (applied instanceof Additions.Result.Applied(var amended, var _)) {
-                    store.quotas().moved(sql, amended.before(), amended.document());
+                    amended.all().forEach(one -> store.quotas().moved(sql, one.before(), one.document()));
                 }
                 return applied;
             });
@@ -243,9 +244,11 @@ public record LocalIngestion(
         }
         if (applied.changed() || store.index().failure().isPresent()) {
             try {
-                store.sync(document.number(), "The document was changed, but the search index could not be updated");
+                store.sync(
+                        applied.amended().all().map(MetadataTable.Amended::document),
+                        "The document was changed, but the search index could not be updated");
             } finally {
-                store.listeners().publish(applied.change());
+                applied.amended().all().forEach(one -> store.listeners().publish(one.change()));
             }
         }
         return new AddOutcome.Applied(document, idle(applied.job()));

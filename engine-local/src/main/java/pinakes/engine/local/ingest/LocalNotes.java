@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -124,7 +125,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             }
             case Outcome.Stored(var revised) -> {
                 try {
-                    store.sync(revised.document().number(), "The note has its new text, but searches will not find it");
+                    store.sync(
+                            Stream.of(revised.document()), "The note has its new text, but searches will not find it");
                 } finally {
                     if (revised.replaced() != null) {
                         store.blobs().release(revised.replaced());

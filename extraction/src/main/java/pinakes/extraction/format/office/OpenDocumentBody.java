@@ -33,6 +33,7 @@ final class OpenDocumentBody {
     private final OpenDocumentLists lists;
     private int listDepth = -1;
     private final List<String> comments = new ArrayList<>();
+    private final OpenDocumentChanges changes = new OpenDocumentChanges();
     private boolean inNotes;
     private boolean inTitle;
 
@@ -87,7 +88,17 @@ final class OpenDocumentBody {
             case "notes" -> inNotes = true;
             case "frame" -> inTitle = xml.attribute("class", "").equals("title");
             case "annotation" -> comment();
-            case "tracked-changes", "forms", "page-thumbnail", "table-of-content", "script" -> xml.skip();
+            case "tracked-changes" -> {
+                if (draft.limits().reviewMarks().haveChanges()) {
+                    changes.read(xml);
+                } else {
+                    xml.skip();
+                }
+            }
+            case "change" -> draft.paragraph(changes.deleted(xml.attribute("change-id", "")), location);
+            case "change-start" -> changes.begin(xml.attribute("change-id", ""));
+            case "change-end" -> changes.end();
+            case "forms", "page-thumbnail", "table-of-content", "script" -> xml.skip();
             default -> {} // containers: their content follows
         }
     }
@@ -158,6 +169,7 @@ final class OpenDocumentBody {
     private String words() throws IOException, ExtractionException {
         var hidden = hiddenStyles.contains(xml.attribute("style-name", ""));
         var text = new StringBuilder();
+        var lead = changes.before();
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isText()) {
                 text.append(xml.text().replaceAll("\\s+", " "));
@@ -176,13 +188,16 @@ final class OpenDocumentBody {
                     case "note-body" ->
                         text.append(" (").append(xml.textWithin().strip()).append(") ");
                     case "annotation" -> comment();
+                    case "change" -> text.append(changes.deleted(xml.attribute("change-id", "")));
+                    case "change-start" -> text.append(changes.begin(xml.attribute("change-id", "")));
+                    case "change-end" -> text.append(changes.end());
                     case "hidden-text", "hidden-paragraph", "ruby-text" -> xml.skip();
                     case "p" -> text.append('\n');
                     default -> {} // links, fields, frames: their text follows
                 }
             }
         }
-        return hidden ? "" : text.toString();
+        return hidden || text.isEmpty() ? "" : lead + text + changes.after();
     }
 
     private void image(String href) throws IOException, ExtractionException {

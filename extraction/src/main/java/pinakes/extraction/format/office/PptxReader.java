@@ -3,6 +3,7 @@ package pinakes.extraction.format.office;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
@@ -11,24 +12,26 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads presentations: a slide is a page, its title a heading, and its notes are paragraphs that start with
-/// "Notes:".
+/// "Notes:"; its comments follow.
 public record PptxReader(EmbeddedPictures pictures) implements DocumentReader {
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {
             office.describe("docProps/core.xml", draft);
-            var slides = slides(office);
+            var main = office.mainPart("ppt/presentation.xml");
+            var relations = office.relations(main);
+            var slides = slides(office, main, relations);
+            var comments = SlideComments.of(office, relations);
             draft.pages(slides.size());
             for (var index = 0; index < slides.size(); index++) {
-                slide(office, slides.get(index), index + 1, draft);
+                slide(office, slides.get(index), index + 1, comments, draft);
                 draft.advanced("page", index + 1, slides.size());
             }
         }
     }
 
-    private static List<String> slides(OfficePackage office) throws IOException {
-        var main = office.mainPart("ppt/presentation.xml");
-        var relations = office.relations(main);
+    private static List<String> slides(OfficePackage office, String main, Map<String, OfficePackage.Relation> relations)
+            throws IOException {
         var slides = new ArrayList<String>();
         try (var xml = office.requiredXml(main)) {
             while (xml.next()) {
@@ -43,7 +46,7 @@ public record PptxReader(EmbeddedPictures pictures) implements DocumentReader {
         return slides;
     }
 
-    private void slide(OfficePackage office, String part, int number, ExtractionDraft draft)
+    private void slide(OfficePackage office, String part, int number, SlideComments comments, ExtractionDraft draft)
             throws IOException, ExtractionException {
         var location = Location.onPage(number);
         var relations = office.relations(part);
@@ -73,6 +76,11 @@ public record PptxReader(EmbeddedPictures pictures) implements DocumentReader {
         for (var relation : relations.values()) {
             if (relation.kind().equals("notesSlide")) {
                 notes(office, relation.part(), location, draft);
+            }
+        }
+        if (draft.limits().reviewMarks().haveComments()) {
+            for (var comment : comments.read(relations)) {
+                draft.paragraph(comment, location);
             }
         }
     }

@@ -37,7 +37,8 @@ final class PageBackground {
         var bottom = Math.clamp((int) Math.ceil(baseline) + 1, 0, drawn.getHeight() - 1);
         for (var row = top; row <= bottom; row++) {
             for (var column = left; column <= right; column++) {
-                if ((drawn.getRGB(column, row) & 0xFF) < WHITE) {
+                // The colours of a grey picture would be brighter: they are converted from linear light.
+                if (drawn.getRaster().getSample(column, row, 0) < WHITE) {
                     return true;
                 }
             }

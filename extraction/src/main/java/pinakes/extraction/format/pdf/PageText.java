@@ -194,9 +194,10 @@ final class PageText extends PDFTextStripper {
         var matrix = position.getTextMatrix();
         var x = space.croppedX(matrix.getTranslateX(), matrix.getTranslateY());
         var y = space.croppedY(matrix.getTranslateX(), matrix.getTranslateY());
-        var endX = space.croppedX(position.getEndX(), position.getEndY());
-        var endY = space.croppedY(position.getEndX(), position.getEndY());
         var size = height(position);
+        var end = end(position, matrix, size);
+        var endX = space.croppedX(end.getX(), end.getY());
+        var endY = space.croppedY(end.getX(), end.getY());
         var length = Math.hypot(endX - x, endY - y);
         var frame = length > 0.05 * size ? TurnedPage.of(endX - x, endY - y) : frame(matrix);
         var left = frame.x(x, y);
@@ -209,6 +210,19 @@ final class PageText extends PDFTextStripper {
                         size,
                         style(position),
                         headings.getOrDefault(position, 0)));
+    }
+
+    /// Where the next glyph begins. PDFBox forgets that a raised one goes on at its own height, which would turn it.
+    private static Vector end(TextPosition position, Matrix matrix, float size) {
+        var x = position.getEndX() - matrix.getTranslateX();
+        var y = position.getEndY() - matrix.getTranslateY();
+        var unit = (float) Math.hypot(matrix.getScaleX(), matrix.getShearY());
+        var alongX = matrix.getScaleX() / unit;
+        var alongY = matrix.getShearY() / unit;
+        var advance = x * alongX + y * alongY;
+        return Math.abs(advance) > 0.05f * size
+                ? new Vector(matrix.getTranslateX() + advance * alongX, matrix.getTranslateY() + advance * alongY)
+                : new Vector(position.getEndX(), position.getEndY());
     }
 
     /// The frame of a glyph without width, by the direction of its text.

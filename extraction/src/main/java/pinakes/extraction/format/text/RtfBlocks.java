@@ -33,6 +33,11 @@ final class RtfBlocks {
     /// Fields of the description, and the dates among them.
     private static final Set<String> FIELDS = Set.of("title", "author", "subject", "keywords", "doccomm");
 
+    /// The groups of a comment and of the name of who wrote it.
+    private static final String COMMENT = "annotation";
+
+    private static final String COMMENT_AUTHOR = "atnauthor";
+
     private static final Set<String> DATES = Set.of("creatim", "revtim");
 
     private final ExtractionDraft draft;
@@ -45,6 +50,7 @@ final class RtfBlocks {
     private final Deque<State> states = new ArrayDeque<>();
     private final Map<String, StringBuilder> info = new HashMap<>();
     private final List<String> cells = new ArrayList<>();
+    private final List<String> comments = new ArrayList<>();
     private TableRows rows = new TableRows();
     private State state = new State();
     private int toSkip;
@@ -104,7 +110,11 @@ final class RtfBlocks {
                 case GROUP_END -> {
                     flushBytes();
                     if (!states.isEmpty()) {
+                        var ended = state.field;
                         state = states.pop();
+                        if (ended.equals(COMMENT) && !state.field.equals(COMMENT)) {
+                            endComment();
+                        }
                     }
                 }
                 case CHARACTER -> character(tokens.number());
@@ -131,6 +141,11 @@ final class RtfBlocks {
 
     private void word(RtfTokens tokens) throws ExtractionException {
         var word = tokens.word();
+        if ((word.equals(COMMENT) || word.equals(COMMENT_AUTHOR)) && !readsMargins && hasComments()) {
+            state.optional = false;
+            state.field = word;
+            return;
+        }
         if (NOT_TEXT.contains(word) || (MARGINS.contains(word) && !readsMargins)) {
             state.ignored = true;
             return;
@@ -198,7 +213,7 @@ final class RtfBlocks {
 
     /// Notes words of the description; all others are formatting, which is ignored.
     private void describe(String word, int number) {
-        if (state.field.isEmpty()) {
+        if (state.field.isEmpty() || state.field.equals(COMMENT)) {
             return;
         }
         if (FIELDS.contains(word) || DATES.contains(word)) {
@@ -228,8 +243,35 @@ final class RtfBlocks {
         }
     }
 
+    private boolean hasComments() {
+        return draft.limits().reviewMarks().haveComments();
+    }
+
+    /// Remembers a comment until the paragraph or table that it is about has been written.
+    private void endComment() {
+        var author = field(COMMENT_AUTHOR).strip();
+        var words = field(COMMENT).strip();
+        info.remove(COMMENT_AUTHOR);
+        info.remove(COMMENT);
+        if (!words.isEmpty()) {
+            comments.add("Comment" + (author.isEmpty() ? "" : " by " + author) + ": " + words);
+        }
+    }
+
+    private void writeComments() throws ExtractionException {
+        for (var comment : comments) {
+            draft.paragraph(comment, Location.UNKNOWN);
+        }
+        comments.clear();
+    }
+
     private void endParagraph() throws ExtractionException {
-        if (state.inTable) {
+        if (state.ignored) {
+            return; // the paragraph around the group goes on after it
+        }
+        if (state.field.equals(COMMENT)) {
+            append("\n");
+        } else if (state.inTable) {
             text.append('\n');
         } else {
             table();
@@ -248,6 +290,7 @@ final class RtfBlocks {
             draft.paragraph(text.toString(), Location.UNKNOWN);
         }
         text.setLength(0);
+        writeComments();
     }
 
     private void cell() {
@@ -261,8 +304,11 @@ final class RtfBlocks {
     }
 
     private void table() throws ExtractionException {
-        rows.writeTo(draft, Location.UNKNOWN);
-        rows = new TableRows();
+        if (rows.count() > 0) {
+            rows.writeTo(draft, Location.UNKNOWN);
+            rows = new TableRows();
+            writeComments();
+        }
     }
 
     private void describe() {

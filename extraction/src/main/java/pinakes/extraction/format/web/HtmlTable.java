@@ -1,9 +1,11 @@
 package pinakes.extraction.format.web;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 import pinakes.extraction.reading.TableRows;
@@ -34,8 +36,13 @@ record HtmlTable(Element table) {
     TableRows rows() {
         var rows = new TableRows();
         // The rows that cells from above still reach into, by column.
-        var covered = new HashMap<Integer, Integer>();
+        var covered = new TreeMap<Integer, Integer>();
+        Element group = null;
         for (var row : ownRows().toList()) {
+            if (!Objects.equals(row.parent(), group)) {
+                covered.clear(); // no cell spans rows of another group
+                group = row.parent();
+            }
             if (rows.count() == 0 && isHeader(row)) {
                 rows.firstRowIsHeader();
             }
@@ -61,7 +68,7 @@ record HtmlTable(Element table) {
                         && row.children().stream().noneMatch(cell -> cell.nameIs("td")));
     }
 
-    private static List<String> cells(Element row, Map<Integer, Integer> covered) {
+    private static List<String> cells(Element row, NavigableMap<Integer, Integer> covered) {
         var cells = new ArrayList<String>();
         for (var cell : cellsOf(row)) {
             skipCovered(cells, covered);
@@ -74,7 +81,13 @@ record HtmlTable(Element table) {
                 cells.add(column == 0 ? text(cell) : "");
             }
         }
-        skipCovered(cells, covered);
+        while (!covered.isEmpty() && covered.lastKey() >= cells.size()) {
+            if (covered.containsKey(cells.size())) {
+                skipCovered(cells, covered);
+            } else {
+                cells.add(""); // the row has too few cells
+            }
+        }
         return cells;
     }
 
@@ -97,9 +110,11 @@ record HtmlTable(Element table) {
         return cell.text();
     }
 
+    /// Zero rows are all that follow in the group.
     private static int span(Element cell, String name) {
         try {
-            return Math.clamp(Integer.parseInt(cell.attr(name).strip()), 1, SPAN_MAX);
+            var span = Integer.parseInt(cell.attr(name).strip());
+            return span == 0 && name.equals("rowspan") ? SPAN_MAX : Math.clamp(span, 1, SPAN_MAX);
         } catch (NumberFormatException _) {
             return 1;
         }

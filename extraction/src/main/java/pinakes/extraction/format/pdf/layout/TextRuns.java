@@ -50,7 +50,7 @@ final class TextRuns {
             return true;
         }
         if (run.isBlank()) {
-            return false;
+            return isNear(glyph.left() - run.last().right(), GAP_MAX * size, size);
         }
         var widest = (run.last().isBlank() ? SPACE_MAX : GAP_MAX) * size;
         return isNear(glyph.left() - run.right(), widest, size)
