@@ -48,7 +48,8 @@ public interface Library {
     /// in early versions.
     Optional<InputStream> original(ProjectId project, DocumentId document) throws IOException, InterruptedException;
 
-    /// The words that OCR read on a page of a document, as [pinakes.engine.document.Documents#words]; none when there is
+    /// The words that OCR read on a page of a document, as [pinakes.engine.document.Documents#words]; none when there
+    /// is
     /// no such document.
     List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException;
 
