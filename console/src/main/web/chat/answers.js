@@ -41,7 +41,7 @@ function projectResult(item) {
   const [first, last] = item.page_span ?? [];
   return {
     document: {
-      title: item.title, filename: item.citekey ?? item.source ?? item.id, author: (item.authors ?? []).join(', '), format: item.source?.split('.').at(-1) ?? 'chunk',
+      title: item.title, filename: item.source?.split(/[\\/]/).at(-1) ?? item.citekey ?? item.id, author: (item.authors ?? []).join(', '), format: item.source?.split('.').at(-1) ?? 'chunk',
     },
     chunk: { chunk_id: item.id, text: item.full_text ?? item.render_text, index: 0, page_first: first, page_last: last, headings: [...(item.title && item.citekey ? [item.citekey] : []), ...(item.section_path ?? [])] },
     score: item.score,

@@ -5,7 +5,7 @@ import { citation, place, preview, trail } from '../lib/document.js';
 import { call } from '../api/engine.js';
 import { Button, CopyButton, Failed, Segments, Spinner, Text } from './basics.js';
 import { DownloadButton, Original } from './original.js';
-import { Passage } from './passage.js';
+import { Reading } from './reading.js';
 import { Title } from './result.js';
 
 /** What is beside the results: the page with the passage marked, or the passage with its neighbours. */
@@ -53,7 +53,7 @@ function Around({ result, actions }) {
         ${from > 0 && html`<${Button} icon="up" kind="quiet small" onClick=${() => setSpan(span + 2)}>Earlier passages<//>`}
         ${value.chunks.map((one) => html`<div class="neighbour ${one.index === chunk.index ? 'this' : ''}" key=${one.chunk_id}>
           ${trail(document, one) && html`<div class="small faint"><${Text}>${clip(trail(document, one), 200)}<//></div>`}
-          <p>${one.index === chunk.index ? html`<${Passage} text=${one.text} highlights=${result.highlights} answer=${result.answer} />` : html`<${Text}>${one.text}<//>`}</p>
+          <${Reading} format=${document.format} passage=${one.index === chunk.index ? { text: one.text, highlights: result.highlights, answer: result.answer } : { text: one.text }} />
         </div>`)}
         ${from + value.chunks.length < value.total && html`<${Button} icon="down" kind="quiet small" onClick=${() => setSpan(span + 2)}>Later passages<//>`}`}
     </div>

@@ -1,7 +1,8 @@
 import { html, useEffect, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, route } from '../lib/router.js';
-import { caller, forgetKey, isLimited, signIn } from '../lib/session.js';
+import { caller, forgetKey, isLimited, reach, signIn } from '../lib/session.js';
+import { clip } from '../lib/format.js';
 import { Button } from './basics.js';
 import { Icon } from './icon.js';
 import { ThemeButton } from './theme-button.js';
@@ -38,7 +39,7 @@ export function Navigation({ views, current, who, onHelp }) {
         <div class="whoami" title=${who.named ? 'The key of this session' : 'This server requires no key'}>
           <${Icon} name=${who.named ? 'keys' : 'info'} size=${16} />
           <div><bdi>${who.named ? who.id.split('#')[0] : 'No key required'}</bdi>
-          ${isLimited(who) && html`<small>limited key</small>`}</div>
+          ${isLimited(who) && html`<small title=${`You can use: ${reach(who)}`}>limited to ${clip(reach(who), 60)}</small>`}</div>
         </div>
         <div class="foot-actions">
           <${ThemeButton} />

@@ -8,17 +8,28 @@ import { Button, Text } from './basics.js';
 import { Icon } from './icon.js';
 
 const SHOWN_MAX = 200;
+/** How long the panel stays when all files were added. */
+const DONE_MS = 10_000;
 const WORDS = { waiting: 'Queued', sending: 'Sending', reading: 'Reading', done: 'Added', known: 'Already stored', failed: 'Failed', cancelled: 'Cancelled' };
 
 /** Lists the files that are being added, with their progress. */
 export function UploadPanel() {
   const all = useStore(uploads);
   const [folded, setFolded] = useState(false);
-  if (!all.length) return null;
+  const [held, setHeld] = useState(false);
   const open = all.filter((one) => !isOver(one));
   const failed = all.filter((one) => one.state === 'failed').length;
+  // Failures stay until they are read, and so does what is being looked at.
+  const passes = all.length > 0 && !open.length && !failed && !held;
+  useEffect(() => {
+    if (!passes) return undefined;
+    const timer = setTimeout(clear, DONE_MS);
+    return () => clearTimeout(timer);
+  }, [passes, all.length]);
+  if (!all.length) return null;
   const share = all.reduce((sum, one) => sum + (isOver(one) ? 1 : one.share * 0.5), 0) / all.length;
-  return html`<section class="uploads" aria-label="Uploads">
+  return html`<section class="uploads" aria-label="Uploads" onMouseEnter=${() => setHeld(true)} onMouseLeave=${() => setHeld(false)}
+    onFocusIn=${() => setHeld(true)} onFocusOut=${() => setHeld(false)}>
     <header>
       <strong role="status">${open.length ? `Adding ${count(all.length, 'file')}` : failed ? `${failed} of ${count(all.length, 'file')} failed` : `${count(all.length, 'file')} added`}</strong>
       <div class="row">
@@ -42,7 +53,7 @@ function Row({ one }) {
   return html`<li class=${one.state}>
     ${icon ? html`<${Icon} name=${icon} size=${16} />` : html`<span class="spinner" aria-hidden="true"></span>`}
     <div class="grow">
-      <div class="truncate">${one.document ? html`<a href=${address(['documents', one.document])}><${Text}>${clip(one.name)}<//></a>` : html`<${Text}>${clip(one.name)}<//>`}</div>
+      <div class="upload-name" title=${clip(one.name, 400)}>${one.document ? html`<a href=${address(['documents', one.document])}><${Text}>${clip(one.name)}<//></a>` : html`<${Text}>${clip(one.name)}<//>`}</div>
       <div class="small faint">${one.detail ?? `${WORDS[one.state]}${percent} · ${bytes(one.size)}${step}`}</div>
     </div>
     ${!isOver(one) && html`<${Button} icon="close" kind="quiet small" label=${`Cancel ${clip(one.name, 60)}`} onClick=${() => cancel(one.id)} />`}

@@ -1,6 +1,7 @@
 // Documents: their names, collections, formats and citations.
 
 const PREFIX = 'collection:';
+const NOTE_FILE = 'note.md';
 const TRAIL_MAX = 2;
 const LABELS = { md: 'Markdown', txt: 'Text', htm: 'HTML', jpg: 'JPEG', xlsx: 'Excel', docx: 'Word', pptx: 'PowerPoint', eml: 'E-mail', csv: 'CSV', note: 'Note' };
 
@@ -20,6 +21,9 @@ export const nameOf = (document) => document.title || document.filename;
 
 /** Whether it has a title that is not its file name. */
 export const isTitled = (document) => Boolean(document.title) && document.title !== document.filename;
+
+/** The file name, unless it is shown as the title already. All notes have the same one. */
+export const fileOf = (document) => (isTitled(document) && document.filename !== NOTE_FILE ? document.filename : '');
 
 /** A format as people call it. */
 export const formatName = (format) => LABELS[format] ?? format.toUpperCase();

@@ -62,3 +62,9 @@ export function isLimited(who = caller.get()) {
 export function mayManageKeys(who = caller.get()) {
   return may('keys:manage') && !isLimited(who) && !who?.tools;
 }
+
+/** What a limited caller can use, in words: "office, home" or "project thesis, some tools". */
+export function reach(who = caller.get()) {
+  const projects = (who.projects ?? []).map((name) => `project ${name}`);
+  return [...(who.collections ?? []), ...projects, ...(who.tools ? ['some tools'] : [])].join(', ') || 'nothing yet';
+}

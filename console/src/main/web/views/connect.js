@@ -1,5 +1,6 @@
 // How to connect each client to this server, with its address and the key of this session filled in.
 import { html, useState } from '../lib/ui.js';
+import { address } from '../lib/router.js';
 import { useLoaded } from '../lib/loading.js';
 import { key, may } from '../lib/session.js';
 import { json, url } from '../api/client.js';
@@ -9,7 +10,7 @@ const HIDDEN = 'KEY';
 
 /**
  * Each client: where its configuration is, and what to put there. `secret` is null when the server needs no key, and
- * `launcher` is null unless the caller may know the paths of the server.
+ * `launcher` is null unless the caller may know the paths of the server; a `where` that depends on it is a function.
  */
 const CLIENTS = [
   {
@@ -18,8 +19,10 @@ const CLIENTS = [
   },
   {
     id: 'claude-desktop', name: 'Claude Desktop',
-    where: 'Settings › Developer › Edit Config opens claude_desktop_config.json. Claude starts this program itself, on the machine that has the data.',
-    text: (mcp, secret, launcher) => pretty({ mcpServers: { pinakes: launcher ?? { command: '/path/to/pinakes/kb', args: ['stdio'] } } }),
+    where: (launcher) => (launcher
+      ? 'Settings › Developer › Edit Config opens claude_desktop_config.json. Claude starts this program itself, so this works on the machine that has the data.'
+      : 'Settings › Connectors › Add custom connector. Claude needs an address that it can reach over HTTPS, and you sign in when it asks you to.'),
+    text: (mcp, secret, launcher) => (launcher ? pretty({ mcpServers: { pinakes: launcher } }) : mcp),
   },
   {
     id: 'vscode', name: 'VS Code', where: '.vscode/mcp.json in a project, or the command “MCP: Open User Configuration”. VS Code asks for the key once.',
@@ -104,8 +107,8 @@ export default function Connect() {
   };
   return html`<div class="page narrow clients">
     <${PageHead} title="Connect a client" />
-    <p class="muted">Give an agent access to what is stored here. Its calls have the permissions of the key it sends. <code>./kb connect</code> lists
-      more clients, and edits their configuration for you.</p>
+    <p class="muted">Give an agent access to what is stored here. Its calls have the permissions of the key it sends.
+      ${launcher.value && html` On the machine of this server, <code>./kb connect</code> lists more clients, and edits their configuration for you.`}</p>
     <section class="card pad stack">
       <div class="address-line"><div class="grow"><h2>Address</h2><code class="address">${mcp}</code></div>
         <${CopyButton} text=${mcp} label="Copy the address" kind="" what="Address copied">Copy<//></div>
@@ -116,15 +119,17 @@ export default function Connect() {
           aria-controls="client" tabindex=${one.id === chosen ? 0 : -1} onClick=${() => setChosen(one.id)}>${one.name}</button>`)}
       </div>
       <div class="tabpanel stack" role="tabpanel" id="client" aria-labelledby=${`tab-${chosen}`} tabindex="0">
-        <p class="muted">${client.where}</p>
+        <p class="muted">${typeof client.where === 'function' ? client.where(launcher.value) : client.where}</p>
         <div class="snippet"><pre><code>${visible}</code></pre>
           <${CopyButton} text=${copied} label="Copy the configuration" what=${secret ? 'Copied, with your key' : 'Copied'} /></div>
         ${secret && copied.includes(secret) && html`<label class="check"><input type="checkbox" checked=${shown}
           onChange=${(event) => setShown(event.target.checked)} /><span>Show my key. Copying includes it either way.</span></label>`}
       </div>
     </section>
-    ${secret ? html`<${Notice}>Use a separate key for each client, limited to what it needs. Add one with <code>./kb key add NAME</code>;
-      you can revoke it without affecting the others.<//>`
+    ${secret && !may('keys:manage') ? html`<${Notice}>These clients get the same access as you. To give one of them less, or to revoke it alone, ask the operator of this
+      server for a separate key.<//>`
+      : secret ? html`<${Notice}>Use a separate key for each client, limited to what it needs: add one under <a href=${address(['keys'])}>Keys</a>.
+      You can revoke it without affecting the others.<//>`
       : html`<${Notice}>This server requires no key: everyone who can reach it can read and change everything. Before you open it to others,
       add a key: <code>./kb key add NAME</code>.<//>`}
   </div>`;

@@ -34,7 +34,7 @@ export function Document({ id }) {
   }
   const tabs = [...(preview(document) ? ['original'] : []), 'chunks'];
   const chunk = query.get('chunk');
-  const tab = tabs.includes(query.get('tab')) ? query.get('tab') : chunk !== null ? 'chunks' : tabs[0];
+  const tab = tabs.includes(query.get('tab')) ? query.get('tab') : tabs[0];
   const close = () => setDialog(null);
   return html`<div class="page doc-page">
     <a class="back" href=${address(['documents'])}><${Icon} name="left" size=${14} />Documents</a>
@@ -52,7 +52,7 @@ export function Document({ id }) {
             onClick=${() => change({ tab: one })}>${one === 'original' ? 'Original' : html`Chunks <span class="faint number">${number(document.chunk_count)}</span>`}</button>`)}
         </div>
         <div role="tabpanel" id="part" aria-labelledby=${`tab-${tab}`}>
-          ${tab === 'original' ? html`<${Original} document=${document} page=${Number(query.get('page') ?? 1)} />`
+          ${tab === 'original' ? html`<${Marked} document=${document} chunk=${chunk} answer=${query.get('answer')} page=${Number(query.get('page') ?? 1)} />`
             : html`<${Chunks} document=${document} first=${Number(chunk ?? 0)} />`}
         </div>
       </div>
@@ -61,6 +61,21 @@ export function Document({ id }) {
     ${dialog === 'edit' && html`<${EditDialog} document=${document} onClose=${close} onDone=${() => { close(); reload(); }} />`}
     ${dialog === 'remove' && html`<${RemoveDialog} documents=${[document]} onClose=${close} onDone=${() => go(address(['documents']))} />`}
   </div>`;
+}
+
+/** The original; with a chunk, at its page and with its text marked. */
+function Marked({ document, chunk, answer, page }) {
+  const { value, error, reload } = useLoaded(
+    (signal) => (chunk === null ? Promise.resolve({ chunks: [] }) : call('documentChunks', { path: { id: document.id }, query: { offset: Number(chunk) || 0, limit: 1 }, signal })),
+    [document.id, document.version, chunk],
+  );
+  if (error) return html`<${Failed} error=${error} retry=${reload} />`;
+  if (!value) return html`<${Spinner} />`;
+  const [found] = value.chunks;
+  if (!found) return html`<${Original} document=${document} page=${page} />`;
+  const [start, end] = (answer ?? '').split('-').map(Number);
+  return html`<${Original} document=${document} page=${found.page_first ?? page} last=${found.page_last ?? undefined} passage=${found.text}
+    answer=${found.text.slice(start || 0, end || 0)} />`;
 }
 
 function About({ document, onChanged }) {

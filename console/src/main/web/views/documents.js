@@ -64,7 +64,7 @@ function List() {
     return html`<div class="page"><${PageHead} title="Documents" /><${DropTarget} /><${First} /></div>`;
   }
   return html`<div class="page">
-    <${PageHead} title="Documents" note=${value && `${total(value)} ${value.total === 1 ? 'document' : 'documents'}`}>
+    <${PageHead} title="Documents" note=${value && `${total(value)} ${value.total === 1 ? 'document or note' : 'documents and notes'}`}>
       <${UploadButton} folder tags=${tags}>Add folder<//>
       <${UploadButton} kind="primary" tags=${tags}>Add files<//>
     <//>

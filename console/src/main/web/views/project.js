@@ -10,6 +10,7 @@ import { blob, call } from '../api/engine.js';
 import { Badge, Button, Confirm, CopyButton, Empty, Failed, Notice, PageHead, Spinner, Text } from '../components/basics.js';
 import { Icon } from '../components/icon.js';
 import { Pager } from '../components/pager.js';
+import { Reading } from '../components/reading.js';
 import { References } from '../components/references.js';
 import { toast, toastError } from '../components/toast.js';
 import { inPath, save } from '../lib/project.js';
@@ -94,14 +95,18 @@ function SearchPart({ project }) {
 function Chunk({ chunk, score }) {
   const work = chunk.metadata?.zotero ?? {};
   const source = chunk.metadata?.source ?? {};
-  const title = work.title ?? source.title ?? source.path;
+  const file = (source.path ?? '').split(/[\\/]/).at(-1);
+  const title = work.title ?? source.title ?? file;
+  const { section, page_span: pages } = chunk.metadata?.doc ?? {};
+  const place = [file === title ? '' : file, pages && (pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`), section].filter(Boolean).join(' · ');
   const authors = [work.authors ?? work.author ?? []].flat().map((one) => (typeof one === 'string' ? one : one.family ?? one.lastName ?? '')).filter(Boolean);
   return html`<li class="chunk">
     <div class="chunk-head">${score !== undefined && html`<${Badge} kind=${score >= 0.5 ? 'good' : ''} title="How likely this answers the query">${percent(score)}<//>`}
       <span class="truncate grow small"><${Text}>${clip([title, authors.slice(0, 3).join(', '), work.year].filter(Boolean).join(' · ') || chunk.id, 200)}<//></span>
       ${chunk.citation && html`<${CopyButton} text=${chunk.citation} label=${`Copy the citation ${chunk.citation}`} what="Citation copied" kind="small"><span class="mono">${clip(chunk.citation, 60)}</span><//>`}
       <${CopyButton} text=${`${chunk.text}${chunk.citation ? ` ${chunk.citation}` : ''}`} label="Copy the text with its citation" what="Text and citation copied" kind="quiet small" /></div>
-    <p><${Text}>${clip(chunk.text, 4000)}<//></p>
+    ${place && html`<p class="small faint chunk-place"><${Text}>${clip(place, 200)}<//></p>`}
+    <${Reading} passage=${{ text: clip(chunk.text, 4000) }} format=${file.split('.').at(-1)} />
   </li>`;
 }
 

@@ -79,7 +79,7 @@ export default function Search() {
     { keys: 'ArrowDown', help: 'Next result', run: () => move(1), whileTyping: true },
     { keys: 'ArrowUp', help: 'Previous result', run: () => move(-1), whileTyping: true },
     { keys: 'Enter', help: 'Open the document of the result', whileTyping: true,
-      run: () => result && document.activeElement === field.current && go(address(['documents', result.document.id])) },
+      run: () => result && document.activeElement === field.current && go(source(result)) },
   ], [chosen, results]);
 
   return html`<div class="search ${asked ? 'asked' : ''}">
@@ -111,21 +111,21 @@ export default function Search() {
   </div>`;
 }
 
-/** The address of a result's passage in its document. */
-const source = ({ document, chunk }) => address(['documents', document.id], { chunk: chunk.index });
+/** The address of a result's passage in its document, with the sentence that answers. */
+const source = ({ document, chunk, answer }) => address(['documents', document.id], { chunk: chunk.index, answer: answer && `${answer.start}-${answer.end}` });
 
 function Start() {
   const { value, error, reload } = useLoaded((signal) => call('status', { signal }), []);
   const recent = useLoaded((signal) => call('listDocuments', { query: { limit: RECENT, sort: 'added_at' }, signal }), []);
   if (error) return html`<div class="page narrow"><${Failed} error=${error} retry=${reload} /></div>`;
   if (!value) return null;
-  const { total: documents, chunks } = value.documents;
+  const { total: documents, by_kind: kinds, chunks } = value.documents;
   if (!documents) {
     return html`<${Empty} icon="documents" title="Nothing to search yet"
       actions=${html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
       Add some documents first. You can drop files and folders anywhere on this page. From a terminal: <pre><code>./kb add ~/Documents/papers</code></pre><//>`;
   }
-  return html`<div class="search-start"><p>Ask in your own words, or type the exact term. This searches ${count(documents, 'document')} (${count(chunks, 'chunk')}) by
+  return html`<div class="search-start"><p>Ask in your own words, or type the exact term. This searches ${count(documents, 'document')}${kinds?.note ? `, including ${count(kinds.note, 'note')}` : ''} (${count(chunks, 'chunk')}) by
     words and by meaning.</p>
     <p class="faint small keyboard-only"><${Key}>↓<//> <${Key}>↑<//> select a result · <${Key}>Enter<//> opens the document · <${Key}>?<//> all shortcuts</p>
     ${recent.value && html`<section class="recent"><h2>Recently added</h2>
@@ -136,8 +136,10 @@ function Start() {
 
 function Nothing({ answer, filters }) {
   if (answer.empty_knowledge_base) return html`<${Start} />`;
-  return html`<${Empty} icon="search" title="No passage matches"
-    actions=${!isEmpty(filters) && html`<${Button} onClick=${() => change({ collection: [], tag: [], format: [], since: undefined })}>Search without filters<//>`}>
-    ${isEmpty(filters) ? 'Try other words, or fewer of them.' : 'Nothing in the filtered documents matches.'}
+  const narrowed = !isEmpty(filters);
+  return html`<${Empty} icon="search" title=${narrowed ? 'No passage with these filters matches' : 'No passage matches'}
+    actions=${narrowed && html`<${Button} onClick=${() => change({ collection: [], tag: [], format: [], since: undefined })}>Search without filters<//>`}>
+    ${narrowed ? 'The filters leave out documents that may answer. Remove them, or try other words.'
+      : 'Nothing that is stored has these words or their meaning. Try other words, or fewer of them, or add documents about it.'}
     ${answer.warnings.map((warning) => html`<p key=${warning}>${warning}</p>`)}<//>`;
 }

@@ -47,7 +47,7 @@ export default function Status() {
     ${value.activity && html`<${Notice}>${clip(value.activity, 400)}<//>`}
     <div class="parts">
       <${Part} icon="documents" title="Documents" works=${true} figure=${number(value.documents.total)}
-        about=${`${count(value.documents.chunks, 'chunk')}, ${bytes(value.documents.bytes)} of originals`} more=${value.last_updated && `changed ${ago(value.last_updated)}`} />
+        about=${`${value.documents.by_kind.note ? `including ${count(value.documents.by_kind.note, 'note')}, ` : ''}${count(value.documents.chunks, 'chunk')}, ${bytes(value.documents.bytes)} of originals`} more=${value.last_updated && `changed ${ago(value.last_updated)}`} />
       <${Part} icon="jobs" title="Queue" works=${true} figure=${number((value.jobs.queued ?? 0) + (value.jobs.processing ?? 0))} href=${address(['jobs'])}
         about=${`${number(value.jobs.queued ?? 0)} queued, ${number(value.jobs.processing ?? 0)} running`} more=${value.jobs.failed ? `${number(value.jobs.failed)} failed` : 'none failed'} />
       <${Part} icon="folder" title="Storage" works=${!value.storage.problem} about=${value.storage.path} more=${value.storage.problem} />

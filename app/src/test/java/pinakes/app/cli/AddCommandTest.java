@@ -80,7 +80,7 @@ final class AddCommandTest {
         assertThat(kb.run("add", "herons.txt", "same.txt")).as(kb.said()).isZero();
         assertThat(kb.run("search", "herons", "--format", "TXT")).as(kb.said()).isZero();
         assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(2);
-        assertThat(kb.complaint()).contains("--limit must be 1 to 100, got 0.");
+        assertThat(kb.complaint()).contains("--limit must be a number from 1 to 100, got \"0\".");
 
         assertThat(kb.shown()).contains("1 added, 1 already stored, 0 failed", "standing still");
     }
@@ -194,7 +194,8 @@ final class AddCommandTest {
         assertThat(kb.run("add", "papers")).isEqualTo(1);
         assertThat(kb.complaint())
                 .isEqualTo(
-                        "kb: There is no readable file in papers: 4 skipped (2 .zip, 1 .so, 1 without extension).\n");
+                        "kb: There is no file to add in papers: 4 skipped (2 .zip, 1 .so, 1 without extension). Check the path,"
+                                + " or name the files themselves.\n");
     }
 
     @Test
@@ -250,7 +251,7 @@ final class AddCommandTest {
                 .contains(
                         "a.zip  (unsupported format; supported: any text file, pdf, docx, ",
                         ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp, json, ",
-                        "missing  (file not found)",
+                        "missing  (there is no such file or folder; check the path)",
                         "1 added, 0 already stored, 2 failed");
     }
 

@@ -63,7 +63,7 @@ final class DocumentCommandsTest {
 
         kb.clear();
         kb.run("list", "--limit", "1");
-        assertThat(kb.complaint()).isEqualTo("1 of 2 documents; --limit N or --all lists more.\n");
+        assertThat(kb.complaint()).isEqualTo("1 of 2 documents and notes; --limit N or --all lists more.\n");
     }
 
     @Test

@@ -64,7 +64,8 @@ final class ExistingDataTest {
     void where_there_is_nothing_to_keep_no_data_is_made(String command) throws Exception {
         assertThat(kb.run(command.split(" ", -1))).isEqualTo(1);
 
-        assertThat(kb.said()).containsAnyOf("nope.pdf  (file not found)", "missing does not exist");
+        assertThat(kb.said())
+                .containsAnyOf("nope.pdf  (there is no such file or folder; check the path)", "missing does not exist");
         assertThat(kb.data()).doesNotExist();
     }
 

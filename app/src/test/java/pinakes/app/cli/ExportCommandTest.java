@@ -155,6 +155,35 @@ final class ExportCommandTest {
     }
 
     @Test
+    @DisplayName("S7: two documents from one path in two collections stay apart: neither is a version of the other")
+    void same_path_in_two_collections() throws Exception {
+        fill();
+        assertThat(kb.run("export", "out")).as(kb.said()).isZero();
+        var list = directory.resolve("out/documents.jsonl");
+        var lines = Files.readAllLines(list);
+        Files.writeString(directory.resolve("out/files/000003-wasps.txt"), "Wasps sting.");
+        var other = lines.get(1)
+                .replace("\"collection:documents\"", "\"collection:garden\"")
+                .replace("files/000002-wasps.txt", "files/000003-wasps.txt");
+        Files.write(list, List.of(lines.get(0), lines.get(1), other));
+
+        for (var run = 1; run <= 2; run++) {
+            assertThat(kb.run("import", "out", "--data-dir", "elsewhere"))
+                    .as(kb.said())
+                    .isZero();
+            assertThat(documents()
+                            .valueStream()
+                            .filter(document ->
+                                    document.path("filename").asString().equals("wasps.txt"))
+                            .map(document -> document.path("tags").get(0).asString() + ", version "
+                                    + document.path("version").asInt() + ", "
+                                    + document.path("size_bytes").asInt() + " bytes"))
+                    .containsExactlyInAnyOrder(
+                            "collection:documents, version 1, 19 bytes", "collection:garden, version 1, 12 bytes");
+        }
+    }
+
+    @Test
     void collection_is_exported_alone() throws Exception {
         fill();
         assertThat(kb.run("task", "add", "Feed them", "--collection", "bees"))

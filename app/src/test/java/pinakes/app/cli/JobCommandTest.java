@@ -87,6 +87,31 @@ final class JobCommandTest {
     }
 
     @Test
+    void list_that_is_cut_says_that_there_is_more() throws Exception {
+        Files.writeString(directory.resolve("storks.txt"), "Storks clatter.");
+        kb.run("add", "storks.txt");
+        kb.run("add", "broken.pdf");
+        kb.clear();
+
+        kb.run("jobs", "--limit", "1");
+        assertThat(kb.complaint()).isEqualTo("Only the newest 1 job; --limit N lists more.\n");
+        kb.clear();
+        kb.run("jobs", "-q", "--limit", "1");
+        kb.run("jobs", "--json", "--limit", "1");
+        kb.run("jobs", "--limit", "100");
+        assertThat(kb.complaint()).isEmpty();
+
+        kb.run("audit", "--limit", "1");
+        assertThat(kb.complaint()).isEqualTo("Only the newest entry; --limit N lists more.\n");
+        kb.clear();
+        kb.run("audit", "--limit", "100");
+        kb.run("audit", "--json", "--limit", "1");
+        assertThat(kb.complaint()).isEmpty();
+        assertThat(kb.run("audit", "--limit", "1001")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("--limit must be a number from 1 to 1000, got \"1001\".");
+    }
+
+    @Test
     void file_that_was_changed_since_is_read_from_its_path_with_the_same_tags() throws Exception {
         kb.run("add", "broken.pdf", "--tag", "mended");
         kb.clear();

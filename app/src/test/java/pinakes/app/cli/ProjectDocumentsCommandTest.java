@@ -95,6 +95,23 @@ final class ProjectDocumentsCommandTest {
         assertThat(kb.run("project", "documents", "birds", "--limit", "0")).isEqualTo(2);
     }
 
+    @Test
+    @DisplayName("a hit on a terminal has the file, the place in it and the chunk's id")
+    void hit_on_a_terminal() throws Exception {
+        kb.run("project", "add", "birds");
+        kb.run("add", "--project", "birds", "papers");
+        kb.run("project", "import-references", "birds", "birds.bib");
+        kb.clear();
+
+        assertThat(kb.typing("", "search", "--project", "birds", "--limit", "1", "How do herons hunt?"))
+                .isZero();
+
+        var lines = kb.shown().lines().toList();
+        assertThat(lines.get(0)).endsWith("\u001b[1mHerons, 2020\u001b[0m  \u001b[36m[@heron2020]\u001b[0m");
+        assertThat(lines.get(1)).contains("papers/herons.md · ").containsPattern(" · chunk [0-9a-f-]{36}\u001b");
+        assertThat(lines.get(2)).isEqualTo("      Herons hunt by standing still in shallow water.");
+    }
+
     private void workThrough() throws Exception {
         assertThat(kb.run("project", "add", "birds")).isZero();
         assertThat(kb.run("add", "--project", "birds", "--tags", "wading", "papers"))
@@ -116,7 +133,6 @@ final class ProjectDocumentsCommandTest {
                 .contains(
                         "2 added, 0 already stored, 0 failed",
                         "0 added, 2 already stored, 0 failed",
-                        "  storks.md\n      ",
                         "herons.md  heron2020  (by title)",
                         "storks.md  (no reference)",
                         "References: 2 imported, 1 unreadable. Documents: 1 matched, 1 without a reference.",
@@ -129,8 +145,9 @@ final class ProjectDocumentsCommandTest {
                         FILE       CHUNKS  CITEKEY
                         herons.md  1       heron2020
                         """)
+                .containsPattern("  storks\\.md  \\(chunk [0-9a-f-]{36}\\)\n      ")
+                .containsPattern("  \\[@heron2020]  Herons, 2020  \\(herons\\.md, chunk [0-9a-f-]{36}\\)\n")
                 .endsWith("""
-                          [@heron2020]  Herons, 2020
                               Herons hunt by standing still in shallow water.
 
                         """);

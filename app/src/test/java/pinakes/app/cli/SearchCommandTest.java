@@ -36,7 +36,8 @@ final class SearchCommandTest {
         assertThat(kb.run("search", "How do herons hunt?")).isZero();
 
         assertThat(kb.shown())
-                .containsPattern("^\\d\\.\\d\\d  herons.txt  \\(document 1, collection marsh\\)\n      The marsh")
+                .containsPattern(
+                        "^\\d\\.\\d\\d  herons.txt  \\(document 1, collection marsh, 1 similar passage left out\\)\n      The marsh")
                 .doesNotContain("\u001b");
         assertThat(kb.shown().indexOf("herons.txt")).isLessThan(kb.shown().indexOf("terns.txt"));
     }
@@ -72,19 +73,64 @@ final class SearchCommandTest {
         assertThat(kb.run("search", "hunt", "--since", "2999-01-01")).isEqualTo(1);
         assertThat(kb.complaint())
                 .contains("No document has the tag waders. Did you mean wader?")
-                .contains("No document matches.");
+                .contains("No document matches --since 2999-01-01. Leave out a filter; ./kb list shows all documents.");
+        assertThat(kb.run("search", "hunt", "--tag", "")).isEqualTo(2);
+        assertThat(kb.run("list", "-c", "")).isEqualTo(2);
+        assertThat(kb.complaint())
+                .contains("--tag has an empty value. Give it a value, or leave the flag out.")
+                .contains("--collection has an empty value.");
     }
 
     @Test
     void question_without_an_answer_is_said_and_has_exit_code_1() throws Exception {
         assertThat(kb.run("search", "quarterly revenue of the tractor division"))
                 .isEqualTo(1);
-        assertThat(kb.complaint()).containsAnyOf("No passage answers this", "Nothing was found.");
+        assertThat(kb.complaint())
+                .containsAnyOf("No passage answers this", "No passage matches.")
+                .contains("Try other words, or add documents about it with ./kb add PATH.");
+
+        kb.clear();
+        kb.run("search", "quarterly revenue of the tractor division", "--tag", "wader");
+        assertThat(kb.complaint()).contains("Try other words, or search without --tag wader.");
 
         kb.clear();
         assertThat(kb.run("search", "quarterly revenue of the tractor division", "--json"))
                 .isEqualTo(1);
         assertThat(JsonMapper.shared().readTree(kb.shown()).has("results")).isTrue();
+    }
+
+    @Test
+    void marks_of_markdown_are_not_shown() throws Exception {
+        Files.writeString(directory.resolve("ferries.md"), """
+                Ferries leave from **three** piers.
+
+                ## Prices of ferries
+
+                | pier | price |
+                |------|-------|
+                | North | 5 crowns |
+                | South | 7 crowns |
+
+                - Bicycles are [free](https://example.org/free).
+                """);
+        kb.run("add", "ferries.md");
+        kb.clear();
+
+        kb.run("search", "price of the ferries", "--limit", "1");
+        assertThat(kb.shown())
+                .contains("      Prices of ferries\n", "      pier | price\n", "      North | 5 crowns\n")
+                .contains("      • Bicycles are free.\n")
+                .doesNotContain("#", "|-", "**", "](");
+
+        kb.clear();
+        kb.typing("", "search", "price of the ferries", "--limit", "1", "--full");
+        assertThat(kb.shown())
+                .contains("\u001b[1mof\u001b[0m \u001b[1;31mferries\u001b[0m\n")
+                .doesNotContain("##", "|-", "**");
+
+        kb.clear();
+        kb.run("search", "price of the ferries", "--limit", "1", "--json");
+        assertThat(kb.shown()).contains("## Prices of ferries", "|-");
     }
 
     @Test

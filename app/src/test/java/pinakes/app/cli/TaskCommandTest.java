@@ -75,7 +75,7 @@ final class TaskCommandTest {
         assertThat(JsonMapper.shared().readTree(kb.shown())).hasSize(1);
         kb.clear();
         assertThat(kb.run("task", "list", "-n", "1")).isZero();
-        assertThat(kb.complaint()).isEqualTo("1 of 2 tasks. Show more with --limit.\n");
+        assertThat(kb.complaint()).isEqualTo("1 of 2 tasks; --limit N lists more.\n");
     }
 
     @Test

@@ -15,6 +15,7 @@ final class ConsoleAccessIT extends ConsoleTest {
     private static final String PERSON = "kb_" + "6".repeat(64);
     private static final String PLANNER = "kb_" + "7".repeat(64);
     private static final String LEAN = "kb_" + "8".repeat(64);
+    private static final String VISITOR = "kb_" + "9".repeat(64);
 
     @Override
     ConsoleServer newServer() throws Exception {
@@ -30,7 +31,7 @@ final class ConsoleAccessIT extends ConsoleTest {
         try (var console = chromium.page(server).open("#/documents")) {
             signIn(console, READER);
             assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
-            console.shows("limited key").shows("reader");
+            console.shows("limited to open").shows("reader");
             assertThat(console.page().locator("body")).not().containsText("closed");
             assertThat(console.button("Add files")).hasCount(0);
             console.field("Select open.txt").check();
@@ -42,6 +43,21 @@ final class ConsoleAccessIT extends ConsoleTest {
             console.open("#/search?q=dog");
             assertThat(console.page().locator(".result")).hasCount(1);
             console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("S5: whoever cannot start the program is not shown its command, nor told to add keys")
+    void limited_key_connects_clients() throws Exception {
+        server.addKey("visitor", VISITOR, "[\"documents:read\"]", "[\"open\"]");
+        try (var console = chromium.page(server).open("#/connect")) {
+            signIn(console, VISITOR);
+            console.byRole(AriaRole.TAB, "Claude Desktop").click();
+
+            console.shows("Add custom connector").shows("ask the operator of this server");
+            assertThat(console.page().locator("main")).not().containsText("stdio");
+            assertThat(console.page().locator("main")).not().containsText("./kb");
+            console.isAccessible().hasNoComplaints();
         }
     }
 

@@ -37,6 +37,28 @@ final class ConsoleDocumentsIT extends ConsoleTest {
     }
 
     @Test
+    @DisplayName("K1: the panel of an upload closes by itself, and shows a long name whole on a phone")
+    void panel_closes() throws Exception {
+        var name = "The-minutes-of-the-general-assembly-of-the-beekeepers-of-the-northern-valleys-of-2026.txt";
+        var minutes = Files.writeString(directory.resolve(name), "The bees were counted.");
+        try (var console = chromium.darkPhone(server)) {
+            console.page().clock().install();
+            console.open("#/documents").shows("No documents yet");
+            console.page().locator("input[type=file]").first().setInputFiles(minutes);
+            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            assertThat((Boolean) console.page().locator(".upload-name").evaluate("""
+                            element => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight"""))
+                    .as("the whole name is visible")
+                    .isTrue();
+            console.fits();
+
+            console.page().clock().fastForward(11_000);
+            assertThat(console.page().locator(".uploads")).hasCount(0);
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
     @DisplayName("K1: a folder is uploaded with everything in it, under its paths")
     void folders_are_uploaded() throws Exception {
         var folder = Files.createDirectories(directory.resolve("papers/old"));

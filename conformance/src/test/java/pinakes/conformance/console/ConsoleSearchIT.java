@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,13 @@ final class ConsoleSearchIT extends ConsoleTest {
             assertThat(clipboard(console.page())).contains("handbook.pdf", "page 2");
             console.button("Text").click();
             assertThat(console.page().locator(".neighbour.this")).containsText("Invoices are kept");
+            console.isAccessible();
+
+            console.page().locator(".result-title").first().click();
+            assertThat(console.page()).hasURL(Pattern.compile(".*#/documents/.*chunk=.*"));
+            assertThat(console.page().locator("[data-page]")).hasText("Page 2 of 2");
+            assertThat(console.page().locator(".marks .answer").first()).isVisible();
+            assertThat(marked(console.page())).contains("Invoices are kept");
             console.isAccessible().hasNoComplaints();
         }
         try (var console = chromium.darkPhone(server).open("#/search?q=how%20long%20are%20invoices%20kept")) {
@@ -52,6 +60,44 @@ final class ConsoleSearchIT extends ConsoleTest {
             assertThat(console.page().locator(".marks .answer").first().boundingBox().width)
                     .as("the passage is as wide as the phone, so that it can be read")
                     .isGreaterThan(300);
+            console.isAccessible().fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("B5: a result names its file, and headings, lists and tables are shown instead of their marks")
+    void results_are_readable() throws Exception {
+        server.addFile("ferries.md", """
+                # Ferries of the bay
+
+                Ferries leave every hour.
+
+                ## Prices
+
+                | pier | price |
+                |------|-------|
+                | North | 5 crowns |
+
+                - Dogs travel free.
+                """.getBytes(StandardCharsets.UTF_8));
+        try (var console = chromium.page(server).open("#/search?q=price%20of%20the%20ferries")) {
+            var result = console.page().locator(".result").first();
+            assertThat(result.locator(".result-title")).hasText("Ferries of the bay");
+            assertThat(result.locator(".result-file")).hasText("ferries.md");
+            assertThat(result.locator(".result-text strong").first()).hasText("Prices");
+            assertThat(result).not().containsText("#");
+            assertThat(result).not().containsText("|-");
+
+            var source = console.page().locator(".neighbour.this");
+            assertThat(source.locator(".reading-heading")).hasText("Prices");
+            assertThat(source.locator("th").first()).hasText("pier");
+            assertThat(source.locator("td").nth(1)).hasText("5 crowns");
+            assertThat(source.locator(".reading-item")).hasText("• Dogs travel free.");
+            console.isAccessible().hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open("#/search?q=price%20of%20the%20ferries")) {
+            console.page().locator(".result-pick").first().click();
+            assertThat(console.page().locator(".reading th").first()).isVisible();
             console.isAccessible().fits().hasNoComplaints();
         }
     }

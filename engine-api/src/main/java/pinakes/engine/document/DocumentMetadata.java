@@ -39,6 +39,23 @@ public record DocumentMetadata(
         return this;
     }
 
+    /// The same, if a caller can state it about a document: within the limits, and in one collection.
+    ///
+    /// @throws IllegalArgumentException when not; the message says why
+    public DocumentMetadata asStated() {
+        requireOneCollection(tags);
+        return withinLimits();
+    }
+
+    /// Checks that tags name at most one collection: a document is in one, and a second one would be dropped.
+    ///
+    /// @throws IllegalArgumentException when they name several
+    public static void requireOneCollection(Collection<String> tags) {
+        if (tags.stream().filter(CollectionName::isTag).distinct().count() > 1) {
+            throw new IllegalArgumentException("The tags must name at most one collection");
+        }
+    }
+
     /// Checks tags that are to be added to a document.
     ///
     /// @throws IllegalArgumentException when there are too many, or one is blank, too long or cannot be stored

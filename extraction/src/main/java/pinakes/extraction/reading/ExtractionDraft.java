@@ -53,6 +53,7 @@ public final class ExtractionDraft {
     private @Nullable Integer pageCount;
     private long chars;
     private int placedWords;
+    private boolean isPlacingCut;
 
     public ExtractionDraft(ReadingLimits limits, ReadingProgress progress) {
         this.limits = limits;
@@ -191,8 +192,9 @@ public final class ExtractionDraft {
     public void placed(int page, List<PlacedWord> words) {
         var known = placed.computeIfAbsent(page, _ -> new ArrayList<>());
         var room = Math.min(PlacedWord.ON_PAGE_MAX - known.size(), Extraction.PLACED_WORDS_MAX - placedWords);
-        if (words.size() > room) {
-            warn("There are more words than can be highlighted in the original, from page " + page + " on: at most "
+        if (words.size() > room && !isPlacingCut) {
+            isPlacingCut = true; // once, because further pages would crowd out other warnings
+            warn("From page " + page + " on, not all words can be highlighted in the original: at most "
                     + PlacedWord.ON_PAGE_MAX + " on a page and " + Extraction.PLACED_WORDS_MAX + " in a file.");
         }
         var kept = words.subList(0, Math.min(words.size(), room));

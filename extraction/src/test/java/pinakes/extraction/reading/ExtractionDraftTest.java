@@ -68,6 +68,7 @@ final class ExtractionDraftTest {
         draft.placed(1, words);
         draft.placed(2, words.subList(1, words.size()));
         draft.placed(2, words);
+        draft.placed(1, words);
 
         var extraction = draft.finish(FileFormat.PDF);
 
@@ -75,7 +76,7 @@ final class ExtractionDraftTest {
                 .extracting(page -> page.words().size())
                 .containsExactly(PlacedWord.ON_PAGE_MAX, PlacedWord.ON_PAGE_MAX);
         assertThat(extraction.warnings())
-                .containsExactly("There are more words than can be highlighted in the original, from page 2 on:"
+                .containsExactly("From page 2 on, not all words can be highlighted in the original:"
                         + " at most 10000 on a page and 500000 in a file.");
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.tool.contract.WireJson;
 
@@ -31,10 +30,7 @@ public record GivenMetadata(Map<String, Object> value) {
                 : value.get(TAGS) == null)) {
             throw new IllegalArgumentException("metadata." + TAGS + " must be a list of strings");
         }
-        var document = ofDocument(value).withinLimits();
-        if (document.tags().stream().filter(CollectionName::isTag).count() > 1) {
-            throw new IllegalArgumentException("metadata." + TAGS + " must name at most one collection");
-        }
+        ofDocument(value).asStated();
     }
 
     private static void requireText(String name, @Nullable Object given) {

@@ -23,7 +23,7 @@ final class GivenMetadataTest {
                 Arguments.of(
                         "tags",
                         List.of("collection:one", "collection:two"),
-                        "metadata.tags must name at most one collection"),
+                        "The tags must name at most one collection"),
                 Arguments.of("title", "t".repeat(1_500), "The title can have at most 1000 characters, got 1500"),
                 Arguments.of("tags", List.of("t".repeat(300)), "A tag can have at most 200 characters, got 300"));
     }

@@ -89,10 +89,11 @@ public final class AddCommand extends Command {
             throws CommandFailedException {
         var count = found.files().size() + others.size();
         if (count == 0) {
-            throw new CommandFailedException("There is no readable file in " + String.join(", ", arguments.words())
+            throw new CommandFailedException("There is no file to add in " + String.join(", ", arguments.words())
                     + (found.skipped().isEmpty()
-                            ? ". Hidden and ignored files are left out."
-                            : ": " + found.skipped() + "."));
+                            ? ": no file at all, or only hidden and ignored ones."
+                            : ": " + found.skipped() + ".")
+                    + " Check the path, or name the files themselves.");
         }
         if (arguments.has("citekey") && (count > 1 || !arguments.has("project"))) {
             throw CommandFailedException.usage("--citekey needs exactly one file and --project.");

@@ -32,7 +32,7 @@ record AddOptions(DocumentMetadata metadata, boolean forceOcr) {
         tags.addAll(arguments.listed("tag"));
         var rest = CommandFailedException.parsed(() -> new GivenMetadata(given)).ofDocument();
         var metadata = CommandFailedException.parsed(
-                () -> new DocumentMetadata(rest.title(), rest.author(), tags, rest.more()).withinLimits());
+                () -> new DocumentMetadata(rest.title(), rest.author(), tags, rest.more()).asStated());
         return new AddOptions(metadata, arguments.has("force-ocr"));
     }
 }

@@ -58,7 +58,7 @@ sealed interface AddSource extends AddItem {
         @Override
         public Optional<String> refusal() {
             if (Files.notExists(path)) {
-                return Optional.of("file not found");
+                return Optional.of("there is no such file or folder; check the path");
             }
             if (!Files.isRegularFile(path)) {
                 return Optional.of("not a regular file");

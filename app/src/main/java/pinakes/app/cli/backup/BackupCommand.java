@@ -79,11 +79,7 @@ public final class BackupCommand extends Command {
         if (arguments.words().isEmpty() && !arguments.has(KEEP)) {
             return context.settings(arguments).get(SettingTable.BACKUP_KEEP);
         }
-        var count = arguments.number(KEEP, KEEP_MAX);
-        if (count < 1 || count > KEEP_MAX) {
-            throw CommandFailedException.usage("--keep must be from 1 to " + KEEP_MAX + ", got " + count + ".");
-        }
-        return count;
+        return arguments.number(KEEP, KEEP_MAX, 1, KEEP_MAX);
     }
 
     private int backUp(BackupFile file, Arguments arguments, BackupBar progress)

@@ -73,23 +73,38 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         return flags.getOrDefault(flag, List.of());
     }
 
-    public int number(String flag, int otherwise) throws CommandFailedException {
+    /// A whole number from `min` to `max`.
+    public int number(String flag, int otherwise, int min, int max) throws CommandFailedException {
         var text = value(flag);
-        try {
-            return text.isPresent() ? Integer.parseInt(text.get()) : otherwise;
-        } catch (NumberFormatException _) {
-            throw CommandFailedException.usage(DASHES + flag + " needs a number, got \"" + text.get() + "\".");
+        if (text.isEmpty()) {
+            return otherwise;
         }
+        try {
+            var number = Integer.parseInt(text.get());
+            if (min <= number && number <= max) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // The message below names the range, which too large numbers need as well.
+        }
+        throw CommandFailedException.usage(
+                DASHES + flag + " must be a number from " + min + " to " + max + ", got \"" + text.get() + "\".");
     }
 
     /// The values of a flag that may be repeated or list several, separated by commas.
-    public List<String> listed(String flag) {
-        return values(flag).stream()
+    ///
+    /// @throws CommandFailedException when a value is empty: leaving it out would select everything
+    public List<String> listed(String flag) throws CommandFailedException {
+        var items = values(flag).stream()
                 .flatMap(list -> Stream.of(list.split(",", -1)))
                 .map(String::strip)
-                .filter(item -> !item.isEmpty())
                 .distinct()
                 .toList();
+        if (items.contains("")) {
+            throw CommandFailedException.usage(
+                    DASHES + flag + " has an empty value. Give it a value, or leave the flag out.");
+        }
+        return items;
     }
 
     public Optional<String> first() {
@@ -138,13 +153,21 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
     }
 
     private static CommandFailedException unknown(CommandUsage usage, String flag, String name) {
-        var known = Stream.concat(
-                usage.flags().stream().map(CommandUsage.Flag::name),
-                usage.takesSettings() ? SettingTable.keys().stream() : Stream.of());
-        var likely = NearestName.likely(name, known.toList());
+        var own = NearestName.likely(
+                name, usage.flags().stream().map(CommandUsage.Flag::name).toList());
+        var likely = own.isEmpty() && usage.takesSettings() ? settings(usage, name) : own;
         return CommandFailedException.usage("Unknown flag " + flag + ". "
                 + (likely.isEmpty()
                         ? "See ./kb help " + usage.name() + "."
                         : "Did you mean --" + String.join(" or --", likely) + "?"));
+    }
+
+    /// The settings that a flag may mean. Where a command has flags of its own, a setting that only contains the word
+    /// is something else: `--limit` is not `--rate-limit`.
+    private static List<String> settings(CommandUsage usage, String name) {
+        return NearestName.likely(name, SettingTable.keys()).stream()
+                .filter(key ->
+                        usage.flags().isEmpty() || !List.of(key.split("-", -1)).contains(name))
+                .toList();
     }
 }

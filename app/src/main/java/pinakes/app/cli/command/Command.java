@@ -47,6 +47,14 @@ public abstract class Command {
         return ExitCode.DONE;
     }
 
+    /// Says that a list goes on.
+    ///
+    /// @param shown what is listed, such as `3 of 38 documents`
+    /// @param ways how to list more, such as `--limit N or --all`
+    protected final void more(String shown, String ways) {
+        err().println(shown + "; " + ways + " lists more.");
+    }
+
     /// The look of standard output.
     protected final Screen screen() {
         return context.screen();

@@ -31,6 +31,9 @@ public record CommandUsage(
     /// The flag that prints less.
     public static final String QUIET = "quiet";
 
+    /// The flag that limits a list.
+    public static final String LIMIT = "limit";
+
     private static final String REPEATED = "...";
 
     public CommandUsage {
@@ -71,6 +74,18 @@ public record CommandUsage(
     /// Adds the flag that prints less.
     public CommandUsage quiet(String description) {
         return flag(QUIET, description, "q");
+    }
+
+    /// Adds the flag that limits a list.
+    ///
+    /// @param things what is listed, such as `documents`
+    /// @param others further names of the flag
+    public CommandUsage limit(String things, int otherwise, String... others) {
+        var names = Stream.concat(Stream.of("n"), Arrays.stream(others));
+        return flag(
+                LIMIT + " N",
+                "Maximum number of " + things + " (default: " + otherwise + ").",
+                names.toArray(String[]::new));
     }
 
     /// Adds the flag that answers every question with yes.

@@ -17,6 +17,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.text.NearestName;
+import pinakes.tool.text.TerminalText;
 
 /// The flags that select documents, in `list` and `search` alike.
 public final class DocumentFlags {
@@ -60,8 +61,17 @@ public final class DocumentFlags {
         return CommandFailedException.parsed(() -> all.withTags(tags).withCollections(collections));
     }
 
-    /// Why nothing matches, if a tag or a collection does not exist; otherwise that nothing matches.
-    public static String noMatch(Arguments arguments, Documents documents) throws InterruptedException {
+    /// The flags that the user gave, such as `--tag wader and --format pdf`; empty without any.
+    public static String given(Arguments arguments) {
+        return NAMES.stream()
+                .flatMap(flag -> arguments.values(flag).stream().map(value -> "--" + flag + " " + value))
+                .map(TerminalText::onOneLine)
+                .collect(Collectors.joining(" and "));
+    }
+
+    /// Why no document matches and what to do: a tag or a collection does not exist, or the flags exclude everything.
+    public static String noMatch(Arguments arguments, Documents documents)
+            throws CommandFailedException, InterruptedException {
         var known = documents.tags(DocumentFilter.ALL).stream()
                 .map(Documents.TagCount::tag)
                 .toList();
@@ -82,7 +92,7 @@ public final class DocumentFlags {
                 return "There is no collection " + name + ". " + suggestion(name, names);
             }
         }
-        return "No document matches.";
+        return "No document matches " + given(arguments) + ". Leave out a filter; ./kb list shows all documents.";
     }
 
     private static String suggestion(String name, List<String> known) {
@@ -91,7 +101,7 @@ public final class DocumentFlags {
                 .orElse("./kb tag lists the tags and collections.");
     }
 
-    private static Set<CollectionName> collections(Arguments arguments) {
+    private static Set<CollectionName> collections(Arguments arguments) throws CommandFailedException {
         return arguments.listed(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toUnmodifiableSet());
     }
 

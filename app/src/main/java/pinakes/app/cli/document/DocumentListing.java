@@ -41,7 +41,7 @@ public record DocumentListing(DocumentOrder order, int limit) {
     ///
     /// @param things what is listed, such as `documents`
     static CommandUsage in(CommandUsage usage, String things) {
-        return usage.flag("limit N", "Maximum number of " + things + " (default: " + LIMIT + ").", "n")
+        return usage.limit(things, LIMIT)
                 .flag("all", "List all " + things + ".", "a")
                 .flag("sort ORDER", "Sort by " + String.join(", ", ORDER_NAMES) + " (default: added, newest first).")
                 .flag("reverse", "Reverse the order.")
@@ -55,11 +55,8 @@ public record DocumentListing(DocumentOrder order, int limit) {
         if (order == null) {
             throw CommandFailedException.unknown("order", name, ORDER_NAMES);
         }
-        var limit = arguments.number("limit", LIMIT);
-        if (limit < 1) {
-            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
-        }
-        if (arguments.has("all") && arguments.has("limit")) {
+        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
+        if (arguments.has("all") && arguments.has(CommandUsage.LIMIT)) {
             throw CommandFailedException.usage("--all cannot be combined with --limit.");
         }
         return new DocumentListing(

@@ -62,7 +62,7 @@ public final class ListCommand extends Command {
     }
 
     private String nothing(Arguments arguments, Documents documents, DocumentFilter filter)
-            throws InterruptedException {
+            throws CommandFailedException, InterruptedException {
         var isFiltered = !filter.equals(DocumentFilter.ALL.withKind(filter.kind()));
         return isOfNotes && !isFiltered
                 ? "There are no notes yet. Add one with ./kb note add TEXT."
@@ -75,8 +75,7 @@ public final class ListCommand extends Command {
             var total = page.isTotalExact()
                     ? Long.toString(page.total())
                     : "more than " + (page.total() - 1) / COUNTED_MAX * COUNTED_MAX;
-            err().println(shown + " of " + total + (isOfNotes ? " notes" : " documents")
-                    + "; --limit N or --all lists more.");
+            more(shown + " of " + total + (isOfNotes ? " notes" : " documents and notes"), "--limit N or --all");
         }
     }
 }

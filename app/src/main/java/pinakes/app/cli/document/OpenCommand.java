@@ -59,11 +59,7 @@ public final class OpenCommand extends Command {
         if (!arguments.has("page")) {
             return OptionalInt.empty();
         }
-        var page = arguments.number("page", 1);
-        if (page < 1) {
-            throw CommandFailedException.usage("--page must be at least 1, got " + page + ".");
-        }
-        return OptionalInt.of(page);
+        return OptionalInt.of(arguments.number("page", 1, 1, Integer.MAX_VALUE));
     }
 
     private void open(Path file, Document document, OptionalInt page)

@@ -18,6 +18,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.text.Counted;
 
 /// Lists jobs, and follows them on a terminal.
 public final class JobListCommand extends Command {
@@ -35,7 +36,7 @@ public final class JobListCommand extends Command {
                         .details("A job processes one file or note. DETAILS shows the current step, or why the job"
                                 + " failed.")
                         .flag("state STATE", "Only jobs in this state: " + String.join(", ", states()) + ".")
-                        .flag("limit N", "Maximum number of jobs (default: " + LIMIT + ").", "n")
+                        .limit("jobs", LIMIT)
                         .flag("watch", "Refresh the list until all jobs have finished; requires a terminal.", "w")
                         .quiet("Print only the ids.")
                         .json());
@@ -44,19 +45,28 @@ public final class JobListCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var filter = new JobFilter(wanted(arguments), null);
-        var limit = arguments.number("limit", LIMIT);
-        if (limit < 1) {
-            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
-        }
+        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
         if (arguments.has("watch") && !screen().isTerminal()) {
             throw CommandFailedException.usage("--watch requires a terminal. In a script, repeat ./kb jobs --json.");
         }
         try (var session = context.openExisting(arguments)) {
             var ingestion = session.engine().ingestion();
-            return arguments.has("watch")
-                    ? watch(ingestion, filter, limit)
-                    : print(arguments, ingestion.list(filter, limit, 0));
+            if (arguments.has("watch")) {
+                return watch(ingestion, filter, limit);
+            }
+            var jobs = ingestion.list(filter, limit, 0);
+            var code = print(arguments, jobs);
+            if (isForPeople(arguments)
+                    && jobs.size() == limit
+                    && !ingestion.list(filter, 1, limit).isEmpty()) {
+                more("Only the newest " + Counted.of(limit, "job"), "--limit N");
+            }
+            return code;
         }
+    }
+
+    private static boolean isForPeople(Arguments arguments) {
+        return !arguments.has(CommandUsage.JSON) && !arguments.has(CommandUsage.QUIET);
     }
 
     private int print(Arguments arguments, List<Job> jobs) {

@@ -84,7 +84,7 @@ public final class NoteAddCommand extends Command {
         }
         tags.addAll(arguments.listed("tag"));
         @Nullable String title = arguments.value("title").orElse(null);
-        return CommandFailedException.parsed(() -> new DocumentMetadata(title, null, tags, Map.of()).withinLimits());
+        return CommandFailedException.parsed(() -> new DocumentMetadata(title, null, tags, Map.of()).asStated());
     }
 
     private static NewDocument note(String text, DocumentMetadata metadata) {

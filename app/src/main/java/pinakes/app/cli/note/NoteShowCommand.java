@@ -31,7 +31,7 @@ public final class NoteShowCommand extends Command {
             var documents = session.engine().documents();
             var note = note(
                     new DocumentNames(context, documents).find(arguments.words().getFirst()));
-            var version = arguments.number("version", note.version());
+            var version = arguments.number("version", note.version(), 1, Integer.MAX_VALUE);
             var text = version == note.version()
                     ? ShowCommand.text(note, documents)
                     : session.engine().notes().text(note.id(), version).orElseThrow(() -> unknown(note, version));

@@ -19,7 +19,7 @@ public final class ProjectDocumentsCommand extends Command {
         super(
                 context,
                 CommandUsage.of("project documents", "NAME", "List the documents of a project.")
-                        .flag("limit N", "Maximum number of documents (default: " + LIMIT + ").", "n")
+                        .limit("documents", LIMIT)
                         .flag("all", "List all documents.")
                         .json());
     }
@@ -27,11 +27,8 @@ public final class ProjectDocumentsCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var project = ProjectNames.id(arguments.words().getFirst());
-        var limit = arguments.number("limit", LIMIT);
-        if (limit < 1) {
-            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
-        }
-        if (arguments.has("all") && arguments.has("limit")) {
+        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
+        if (arguments.has("all") && arguments.has(CommandUsage.LIMIT)) {
             throw CommandFailedException.usage("--all cannot be combined with --limit.");
         }
         var max = arguments.has("all") ? Integer.MAX_VALUE : limit;
@@ -50,8 +47,7 @@ public final class ProjectDocumentsCommand extends Command {
             var code =
                     print(table, "There are no documents yet. Add some with ./kb add --project " + project + " PATH.");
             if (found.size() > documents.size()) {
-                err().println("Only the first " + Counted.of(documents.size(), "document")
-                        + "; --limit N or --all lists more.");
+                more("Only the first " + Counted.of(documents.size(), "document"), "--limit N or --all");
             }
             return code;
         }

@@ -38,25 +38,28 @@ public final class AuditCommand extends Command {
                                 "action ACTION",
                                 "Only entries with this action: " + String.join(", ", AuditAction.labels()) + ".")
                         .flag("trace ID", "Only entries of this call.")
-                        .flag("limit N", "Maximum number of entries (default: " + LIMIT + ").", "n")
+                        .limit("entries", LIMIT)
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var filter = filter(arguments);
-        var limit = arguments.number("limit", LIMIT);
-        if (limit < 1 || limit > EnginePaths.PAGE_MAX) {
-            throw CommandFailedException.usage(
-                    "--limit must be from 1 to " + EnginePaths.PAGE_MAX + ", got " + limit + ".");
-        }
+        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, EnginePaths.PAGE_MAX);
         try (var session = context.openExisting(arguments)) {
-            var entries = session.engine().audit().find(filter, limit, 0);
+            var log = session.engine().audit();
+            var entries = log.find(filter, limit, 0);
             if (arguments.has(CommandUsage.JSON)) {
                 printJson(AuditJson.AuditEntries.of(entries).entries());
                 return ExitCode.DONE;
             }
-            return print(table(entries), "No entries match.");
+            var code = print(table(entries), "No entries match.");
+            if (entries.size() == limit && !log.find(filter, 1, limit).isEmpty()) {
+                more(
+                        "Only the newest " + (limit == 1 ? "entry" : limit + " entries"),
+                        limit < EnginePaths.PAGE_MAX ? "--limit N" : "GET " + EnginePaths.AUDIT + " with an offset");
+            }
+            return code;
         }
     }
 

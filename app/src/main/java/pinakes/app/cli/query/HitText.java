@@ -13,6 +13,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.search.Hit;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Search results as a terminal shows them: relevance, title and place, and a snippet with the query's words marked.
@@ -32,7 +33,8 @@ record HitText(Screen screen, boolean isFull, String home) {
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
                 PageWords.of(hit.passage()),
                 ocr(hit),
-                CollectionName.of(document.tags()).value());
+                CollectionName.of(document.tags()).value(),
+                hit.alike() == 0 ? "" : Counted.of(hit.alike(), "similar passage") + " left out");
         var lines = new ArrayList<String>();
         lines.add(relevance(hit.relevance()) + "  " + screen.bold(DocumentNames.title(document)) + "  "
                 + screen.accent("#" + document.number()));
@@ -50,11 +52,19 @@ record HitText(Screen screen, boolean isFull, String home) {
         return confidence == null ? "" : "OCR, confidence " + confidence + " %";
     }
 
-    /// A chunk of a project, by its citation.
+    /// A chunk of a project: the work and its citation, then the file, the place in it and the chunk's id.
     String of(FoundChunk found) {
-        var snippet = new Snippet(found.chunk().text(), List.of(), 0, screen, columns());
+        var origin = FoundChunkOrigin.of(found.chunk());
         var lines = new ArrayList<String>();
-        lines.add(relevance(found.relevance()) + "  " + screen.bold(PassageText.origin(found)));
+        lines.add(relevance(found.relevance()) + "  " + screen.bold(origin.work())
+                + (origin.reference().isEmpty() ? "" : "  " + screen.accent(origin.reference())));
+        lines.add(INDENT
+                + screen.dim(joined(
+                        origin.path().equals(origin.work()) ? "" : shortened(origin.path()),
+                        origin.section(),
+                        origin.pages(),
+                        "chunk " + TerminalText.onOneLine(found.chunk().id()))));
+        var snippet = Snippet.plain(ReadableLine.of(found.chunk().text(), origin.format()), screen, columns());
         (isFull ? snippet.all() : snippet.lines(LINES)).forEach(line -> lines.add(INDENT + line));
         return String.join("\n", lines) + "\n";
     }
@@ -62,7 +72,8 @@ record HitText(Screen screen, boolean isFull, String home) {
     private Stream<String> neighbours(Hit hit, boolean isBefore) {
         return Objects.requireNonNullElse(hit.context(), List.<Passage>of()).stream()
                 .filter(near -> near.ordinal() < hit.passage().ordinal() == isBefore)
-                .flatMap(near -> new Snippet(near.text(), List.of(), 0, screen, columns()).all().stream())
+                .map(near -> ReadableLine.of(near.text(), hit.document().text().format()))
+                .flatMap(near -> Snippet.plain(near, screen, columns()).all().stream())
                 .map(line -> INDENT + screen.dim(line));
     }
 

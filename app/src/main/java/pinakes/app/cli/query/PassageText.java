@@ -1,5 +1,6 @@
 package pinakes.app.cli.query;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -13,6 +14,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.search.Hit;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Search results as text: a line with score and origin, and the passage below, between its neighbours if requested.
@@ -22,24 +24,30 @@ final class PassageText {
     private PassageText() {}
 
     static String of(Hit hit) {
+        var format = hit.document().text().format();
         var before = new StringBuilder();
         var after = new StringBuilder();
         for (var near : Objects.requireNonNullElse(hit.context(), List.<Passage>of())) {
             if (near.ordinal() < hit.passage().ordinal()) {
-                before.append(paragraph("[" + joined(", ", "before", PageWords.of(near)) + "] " + near.text()))
+                before.append(paragraphs("[" + joined(", ", "before", PageWords.of(near)) + "] ", near.text(), format))
                         .append('\n');
             } else {
                 after.append('\n')
-                        .append(paragraph("[" + joined(", ", "after", PageWords.of(near)) + "] " + near.text()));
+                        .append(paragraphs(
+                                "[" + joined(", ", "after", PageWords.of(near)) + "] ", near.text(), format));
             }
         }
         var document = hit.document();
         return heading(
                         hit.relevance(),
                         joined(", ", name(document), PageWords.of(hit.passage())) + "  (document " + document.number()
-                                + ", collection " + CollectionName.of(document.tags()) + ")")
+                                + ", collection " + CollectionName.of(document.tags())
+                                + (hit.alike() == 0
+                                        ? ""
+                                        : ", " + Counted.of(hit.alike(), "similar passage") + " left out")
+                                + ")")
                 + before
-                + paragraph(hit.passage().text())
+                + paragraphs("", hit.passage().text(), format)
                 + after;
     }
 
@@ -50,27 +58,24 @@ final class PassageText {
                 : document.source().fileName();
     }
 
+    /// A chunk of a project.
     static String of(FoundChunk found) {
-        return heading(found.relevance(), origin(found))
-                + paragraph(found.chunk().text());
-    }
-
-    /// The citation of a chunk of a project, and what identifies the work and the place in it.
-    static String origin(FoundChunk found) {
-        var citation = found.chunk().citation();
-        var reference = citation.pandoc().orElse("");
-        var title = citation.title() == null ? fileName(citation.sources().stream()) : citation.title();
-        var work = joined(
-                ", ", title, citation.year() == null ? "" : citation.year().toString());
-        var section = Objects.requireNonNullElse(citation.section(), "");
-        var origin = joined("  ", reference, work, section, reference.isEmpty() ? PageWords.of(citation.pages()) : "");
-        return TerminalText.onOneLine(origin.isEmpty() ? found.chunk().id() : origin);
-    }
-
-    private static String fileName(Stream<String> sources) {
-        return sources.findFirst()
-                .map(path -> path.substring(path.lastIndexOf('/') + 1))
-                .orElse("");
+        var origin = FoundChunkOrigin.of(found.chunk());
+        return heading(
+                        found.relevance(),
+                        joined(
+                                        "  ",
+                                        origin.reference(),
+                                        origin.work(),
+                                        origin.section(),
+                                        origin.reference().isEmpty() ? origin.pages() : "")
+                                + "  ("
+                                + joined(
+                                        ", ",
+                                        origin.fileIfNotNamed(),
+                                        "chunk " + found.chunk().id())
+                                + ")")
+                + paragraphs("", found.chunk().text(), origin.format());
     }
 
     private static String joined(String separator, String... parts) {
@@ -81,7 +86,13 @@ final class PassageText {
         return String.format(Locale.ROOT, "%.2f", score) + "  " + TerminalText.onOneLine(origin) + "\n";
     }
 
-    private static String paragraph(String passage) {
-        return Paragraph.wrapped(TerminalText.of(passage), INDENT);
+    private static String paragraphs(String prefix, String passage, String format) {
+        var texts = ReadableLine.of(passage, format).stream()
+                .map(ReadableLine::text)
+                .collect(Collectors.toCollection(ArrayList::new));
+        texts.set(0, prefix + texts.getFirst());
+        return texts.stream()
+                .map(text -> Paragraph.wrapped(TerminalText.of(text), INDENT))
+                .collect(Collectors.joining());
     }
 }

@@ -24,6 +24,7 @@ import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.engine.text.Counted;
 
 /// Searches the knowledge base or a project.
 public final class SearchCommand extends Command {
@@ -41,7 +42,7 @@ public final class SearchCommand extends Command {
                                                 + " prompt. In a pipe, results are whole passages, best first. The exit code is 1 when no passage"
                                                 + " answers the query."))
                         .flag("project NAME", "Search the chunks of a project instead.")
-                        .flag("limit N", "Maximum number of passages (default: " + LIMIT + ").", "n", "top")
+                        .limit("passages", LIMIT, "top")
                         .flag("context N", "Also show N passages before and after each result (default: 0).")
                         .flag("full", "Show whole passages on a terminal, too.")
                         .json());
@@ -55,16 +56,8 @@ public final class SearchCommand extends Command {
                 throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
             }
         }
-        var limit = arguments.number("limit", LIMIT);
-        if (limit < 1 || limit > SearchRequest.LIMIT_MAX) {
-            throw CommandFailedException.usage(
-                    "--limit must be 1 to " + SearchRequest.LIMIT_MAX + ", got " + limit + ".");
-        }
-        var neighbours = arguments.number("context", 0);
-        if (neighbours < 0 || neighbours > SearchRequest.CONTEXT_MAX) {
-            throw CommandFailedException.usage(
-                    "--context must be 0 to " + SearchRequest.CONTEXT_MAX + ", got " + neighbours + ".");
-        }
+        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, SearchRequest.LIMIT_MAX);
+        var neighbours = arguments.number("context", 0, 0, SearchRequest.CONTEXT_MAX);
         var filter = DocumentFlags.filter(arguments, context);
         var query = query(arguments);
         var request = CommandFailedException.parsed(
@@ -106,8 +99,13 @@ public final class SearchCommand extends Command {
                 answer.hits().stream()
                         .map(hit -> screen().isTerminal() ? look.of(hit) : PassageText.of(hit))
                         .toList(),
-                warnings,
-                answer.hits().isEmpty() ? nothing(engine, arguments, request.filter()) : "");
+                warnings);
+        if (!isFound) {
+            err().println(
+                            answer.hits().isEmpty()
+                                    ? nothing(engine, arguments, request.filter())
+                                    : advice(arguments, request.filter()));
+        }
         return isFound ? ExitCode.DONE : ExitCode.FAILED;
     }
 
@@ -128,8 +126,12 @@ public final class SearchCommand extends Command {
                             found.chunks().stream()
                                     .map(chunk -> screen().isTerminal() ? look.of(chunk) : PassageText.of(chunk))
                                     .toList(),
-                            found.warnings(),
-                            "Nothing was found.");
+                            found.warnings());
+                }
+                if (found.chunks().isEmpty() && !arguments.has(CommandUsage.JSON)) {
+                    err().println("No chunk in " + project.id()
+                            + " matches. Try other words, or add documents with ./kb add" + " --project " + project.id()
+                            + " PATH.");
                 }
                 yield found.chunks().isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
             }
@@ -145,15 +147,29 @@ public final class SearchCommand extends Command {
                 screen(), arguments.has("full"), context.environment().home().toString());
     }
 
+    /// Why there are no hits, and what to do.
     private static String nothing(Engine engine, Arguments arguments, DocumentFilter filter)
-            throws InterruptedException {
+            throws CommandFailedException, InterruptedException {
         var documents = engine.documents();
         var matching = documents.list(filter, DocumentOrder.NEWEST_FIRST, 0, 0).total();
-        return matching == 0 ? DocumentFlags.noMatch(arguments, documents) : "Nothing was found.";
+        if (matching == 0) {
+            return DocumentFlags.noMatch(arguments, documents);
+        }
+        var where = filter.equals(DocumentFilter.ALL)
+                ? "No passage matches. "
+                : "No passage in the " + Counted.of(matching, "document") + " with " + DocumentFlags.given(arguments)
+                        + " matches. ";
+        return where + advice(arguments, filter);
+    }
+
+    private static String advice(Arguments arguments, DocumentFilter filter) {
+        return filter.equals(DocumentFilter.ALL)
+                ? "Try other words, or add documents about it with ./kb add PATH."
+                : "Try other words, or search without " + DocumentFlags.given(arguments) + ".";
     }
 
     /// On a terminal the best result is the last, and so are the warnings: next to the prompt.
-    private void print(List<String> results, List<String> warnings, String ifEmpty) {
+    private void print(List<String> results, List<String> warnings) {
         var isTerminal = screen().isTerminal();
         if (!isTerminal) {
             warn(warnings);
@@ -162,9 +178,6 @@ public final class SearchCommand extends Command {
         if (isTerminal) {
             out().flush();
             warn(warnings);
-        }
-        if (results.isEmpty()) {
-            err().println(ifEmpty);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.app.cli.terminal.TextWidth;
 import pinakes.engine.search.Hit;
@@ -11,8 +12,9 @@ import pinakes.tool.text.TerminalText;
 
 /// A few lines of a passage around what answers the query, with the query's words marked.
 ///
+/// @param centre where the answer is in the passage
 /// @param columns the width of a line
-record Snippet(String text, List<Hit.Span> marks, int centre, Screen screen, int columns) {
+record Snippet(List<ReadableLine> text, List<Hit.Span> marks, int centre, Screen screen, int columns) {
     private static final Pattern WORD = Pattern.compile("\\S+");
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?]\\s+|\\n");
 
@@ -21,16 +23,37 @@ record Snippet(String text, List<Hit.Span> marks, int centre, Screen screen, int
 
     private static final String MORE = "…";
 
+    Snippet {
+        text = List.copyOf(text);
+        marks = List.copyOf(marks);
+    }
+
+    /// A word of a line.
+    private record Word(ReadableLine line, int start, int end) {
+        int origin() {
+            return line.origin(start);
+        }
+
+        String text(int from, int to) {
+            return TerminalText.onOneLine(line.text().substring(from, to));
+        }
+    }
+
     /// The centre is the sentence that answers best, or else the words of the query where they are densest.
     static Snippet of(Hit hit, Screen screen, int columns) {
         var answer = hit.answer();
         var text = hit.passage().text();
         return new Snippet(
-                text,
+                ReadableLine.of(text, hit.document().text().format()),
                 hit.highlights(),
                 answer == null ? sentenceStart(text, densest(hit.highlights(), columns)) : answer.start(),
                 screen,
                 columns);
+    }
+
+    /// Text without marks.
+    static Snippet plain(List<ReadableLine> text, Screen screen, int columns) {
+        return new Snippet(text, List.of(), 0, screen, columns);
     }
 
     /// Where the sentence around a position begins, or a little before the position when that is far away.
@@ -73,15 +96,20 @@ record Snippet(String text, List<Hit.Span> marks, int centre, Screen screen, int
         if (lines.size() <= max) {
             return lines;
         }
-        var first = 0;
-        while (first < words.size() - 1 && words.get(first).end() <= centre) {
-            first++;
-        }
+        var first = first(words);
         var rest = wrapped(words.subList(first, words.size()));
         if (rest.size() < max) {
             return marked(lines.subList(lines.size() - max, lines.size()), true, false);
         }
         return marked(rest.subList(0, max), first > 0, rest.size() > max);
+    }
+
+    /// The word that the snippet starts with: the first one from the centre on.
+    private int first(List<Word> words) {
+        return IntStream.range(0, words.size())
+                .filter(index -> words.get(index).origin() >= centre)
+                .findFirst()
+                .orElse(Math.max(0, words.size() - 1));
     }
 
     private static List<String> marked(List<String> lines, boolean isCutBefore, boolean isCutAfter) {
@@ -95,22 +123,28 @@ record Snippet(String text, List<Hit.Span> marks, int centre, Screen screen, int
         return all;
     }
 
-    private List<MatchResult> words() {
-        return WORD.matcher(text).results().toList();
+    private List<Word> words() {
+        return text.stream()
+                .flatMap(line -> WORD.matcher(line.text())
+                        .results()
+                        .map((MatchResult word) -> new Word(line, word.start(), word.end())))
+                .toList();
     }
 
     /// Leaves a column for the mark of omission.
-    private List<String> wrapped(List<MatchResult> words) {
+    private List<String> wrapped(List<Word> words) {
         var lines = new ArrayList<String>();
         var line = new StringBuilder();
         var width = 0;
+        ReadableLine current = null;
         for (var word : words) {
-            var wordWidth = TextWidth.of(TerminalText.onOneLine(word.group()));
-            if (width > 0 && width + 1 + wordWidth > columns - 2) {
+            var wordWidth = TextWidth.of(word.text(word.start, word.end));
+            if (width > 0 && (!word.line.equals(current) || width + 1 + wordWidth > columns - 2)) {
                 lines.add(line.toString());
                 line = new StringBuilder();
                 width = 0;
             }
+            current = word.line;
             line.append(width > 0 ? " " : "").append(shown(word));
             width += (width > 0 ? 1 : 0) + wordWidth;
         }
@@ -121,21 +155,22 @@ record Snippet(String text, List<Hit.Span> marks, int centre, Screen screen, int
     }
 
     /// The word, with the part of it that is marked.
-    private String shown(MatchResult word) {
+    private String shown(Word word) {
         var shown = new StringBuilder();
-        var position = word.start();
-        for (var mark : marks) {
-            var start = Math.max(mark.start(), position);
-            var end = Math.min(mark.end(), word.end());
-            if (start < end) {
-                shown.append(part(position, start)).append(screen.mark(part(start, end)));
-                position = end;
+        for (var start = word.start; start < word.end; ) {
+            var isMarked = isMarked(word.line.origin(start));
+            var end = start + 1;
+            while (end < word.end && isMarked(word.line.origin(end)) == isMarked) {
+                end++;
             }
+            var part = word.text(start, end);
+            shown.append(isMarked ? screen.mark(part) : word.line.isHeading() ? screen.bold(part) : part);
+            start = end;
         }
-        return shown.append(part(position, word.end())).toString();
+        return shown.toString();
     }
 
-    private String part(int start, int end) {
-        return TerminalText.onOneLine(text.substring(start, end));
+    private boolean isMarked(int origin) {
+        return marks.stream().anyMatch(mark -> mark.start() <= origin && origin < mark.end());
     }
 }

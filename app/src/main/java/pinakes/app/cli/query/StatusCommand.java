@@ -12,6 +12,9 @@ import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.text.Counted;
 import pinakes.family.answer.Rounding;
 
 /// Shows how much is stored and whether everything works.
@@ -39,7 +42,7 @@ public final class StatusCommand extends Command {
 
     private static String text(EngineStatus status, boolean isRemote) {
         var lines = new LinkedHashMap<String, Object>();
-        lines.put("Documents", status.totals().documents());
+        lines.put("Documents", documents(status.totals()));
         lines.put("Chunks", status.totals().passages());
         lines.put("Size", Rounding.megabytes(status.totals().originalBytes()) + " MB");
         if (status.jobsRunning() + status.jobsWaiting() > 0) {
@@ -57,6 +60,12 @@ public final class StatusCommand extends Command {
         status.issues()
                 .forEach(issue -> text.append(" ".repeat(11)).append(issue).append("\n"));
         return text.toString();
+    }
+
+    /// Notes are documents too.
+    private static String documents(Totals totals) {
+        var notes = totals.byKind().getOrDefault(DocumentKind.NOTE, 0L);
+        return totals.documents() + (notes == 0 ? "" : " (including " + Counted.of(notes, "note") + ")");
     }
 
     private static String engines(EngineStatus.Engines engines) {

@@ -63,10 +63,6 @@ public final class QuotaFlags {
         if (!arguments.has(flag)) {
             return null;
         }
-        var count = arguments.number(flag, 0);
-        if (count < 0) {
-            throw CommandFailedException.usage("--" + flag + " must be 0 or more, got " + count + ".");
-        }
-        return count * unit;
+        return arguments.number(flag, 0, 0, Integer.MAX_VALUE) * unit;
     }
 }

@@ -40,17 +40,14 @@ public final class TaskListCommand extends Command {
                                         + " a number of days such as 7d.")
                         .flag(TaskFlags.COLLECTION + " NAME", "List only tasks of a collection.")
                         .flag("sort ORDER", "created (default), due or priority.")
-                        .flag("limit N", "Maximum number of tasks (default: " + LIMIT + ").", "n")
+                        .limit("tasks", LIMIT)
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var filter = filter(arguments);
-        var limit = arguments.number("limit", LIMIT);
-        if (limit < 1) {
-            throw CommandFailedException.usage("--limit must be at least 1, got " + limit + ".");
-        }
+        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
         try (var session = context.openExisting(arguments)) {
             var page = session.engine().todos().list(filter, limit, 0);
             if (arguments.has(CommandUsage.JSON)) {
@@ -61,8 +58,7 @@ public final class TaskListCommand extends Command {
                     TaskText.table(page.todos(), context.clock().instant()),
                     "No such tasks. List all with ./kb task list --all, or add one with ./kb task add TITLE.");
             if (page.total() > page.todos().size()) {
-                err().println(page.todos().size() + " of " + Counted.of(page.total(), "task")
-                        + ". Show more with --limit.");
+                more(page.todos().size() + " of " + Counted.of(page.total(), "task"), "--limit N");
             }
             return ExitCode.DONE;
         }

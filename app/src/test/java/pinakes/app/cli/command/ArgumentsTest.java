@@ -35,7 +35,7 @@ final class ArgumentsTest {
 
     @Test
     void other_names_of_a_flag_are_the_same_flag() throws CommandFailedException {
-        assertThat(parse("thing", "--top", "3").number("limit", 1)).isEqualTo(3);
+        assertThat(parse("thing", "--top", "3").number("limit", 1, 1, 9)).isEqualTo(3);
         assertThat(parse("thing", "-n", "4", "--limit=5").values("limit")).containsExactly("4", "5");
     }
 
@@ -73,6 +73,35 @@ final class ArgumentsTest {
         assertThatThrownBy(() -> parse("--prot", "1"))
                 .hasMessage("Unknown flag --prot. Did you mean --mcp-port or --engine-port?");
         assertThatThrownBy(() -> parse("-x")).hasMessageEndingWith("See ./kb help look.");
+    }
+
+    @Test
+    void setting_that_only_contains_the_word_is_not_suggested() {
+        var usage = CommandUsage.of("look", "", "Looks.").json();
+
+        assertThatThrownBy(() -> Arguments.parse(usage, List.of("--limit", "3")))
+                .hasMessage("Unknown flag --limit. See ./kb help look.");
+        assertThatThrownBy(() -> parse("--limt", "3")).hasMessage("Unknown flag --limt. Did you mean --limit?");
+        assertThatThrownBy(() -> Arguments.parse(CommandUsage.of("serve", "", "Serves."), List.of("--port", "1")))
+                .hasMessage("Unknown flag --port. Did you mean --mcp-port or --engine-port?");
+    }
+
+    @Test
+    void number_outside_its_range_is_refused_with_the_range() throws CommandFailedException {
+        for (var given : List.of("0", "10", "2147483648", "three", "")) {
+            assertThatThrownBy(() -> parse("thing", "--limit=" + given).number("limit", 1, 1, 9))
+                    .hasMessage("--limit must be a number from 1 to 9, got \"" + given + "\".");
+        }
+        assertThat(parse("thing").number("limit", 5, 1, 9)).isEqualTo(5);
+    }
+
+    @Test
+    void empty_value_of_a_list_is_refused() throws CommandFailedException {
+        assertThat(parse("thing", "--tag", "a, b", "--tag", "c").listed("tag")).containsExactly("a", "b", "c");
+        for (var given : List.of("", " ", "a,,b")) {
+            assertThatThrownBy(() -> parse("thing", "--tag", given).listed("tag"))
+                    .hasMessage("--tag has an empty value. Give it a value, or leave the flag out.");
+        }
     }
 
     @Test

@@ -176,7 +176,7 @@ public final class DocumentJson {
         public pinakes.engine.ingest.Addition addition(String owner) {
             var given = tags == null ? List.<String>of() : tags;
             return new pinakes.engine.ingest.Addition(
-                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).withinLimits(),
+                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).asStated(),
                     Boolean.TRUE.equals(forceOcr),
                     owner);
         }

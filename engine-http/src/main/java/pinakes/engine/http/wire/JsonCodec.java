@@ -1,12 +1,17 @@
 package pinakes.engine.http.wire;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /// Converts the records of this package and of the domain to JSON and back.
 public final class JsonCodec {
@@ -14,9 +19,17 @@ public final class JsonCodec {
             WireJson.SNAKE.rebuild().addModule(new DomainJson()).build();
     private static final JsonMapper STRICT = MAPPER.rebuild()
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
+            .withCoercionConfig(LogicalType.Textual, JsonCodec::refuseOtherValues)
             .build();
 
     private JsonCodec() {}
+
+    /// A number or a boolean is not read as text.
+    private static void refuseOtherValues(MutableCoercionConfig text) {
+        for (var shape : List.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)) {
+            text.setCoercion(shape, CoercionAction.Fail);
+        }
+    }
 
     public static byte[] write(Object value) {
         return MAPPER.writeValueAsBytes(value);
@@ -28,7 +41,7 @@ public final class JsonCodec {
     }
 
     /// Reads requests; unknown fields are rejected, so that a typo is not mistaken for a default, and so are null
-    /// numbers and null elements.
+    /// numbers, null elements and numbers in place of text.
     public static ObjectReader strictly(Class<?> type) {
         return strictly(STRICT.readerFor(type));
     }

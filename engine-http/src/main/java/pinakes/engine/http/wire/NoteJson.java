@@ -38,7 +38,7 @@ public final class NoteJson {
                     filename == null || filename.isBlank() ? FILENAME_PRESET : filename,
                     sourcePath,
                     () -> new ByteArrayInputStream(bytes),
-                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).withinLimits(),
+                    new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).asStated(),
                     false,
                     owner);
         }

@@ -27,6 +27,7 @@ public final class TagJson {
             var change = new pinakes.engine.document.TagChange(
                     remove == null ? Set.of() : remove, add == null ? Set.of() : add);
             DocumentMetadata.requireTags(change.on());
+            DocumentMetadata.requireOneCollection(change.on());
             if (change.off().isEmpty() && change.on().isEmpty()) {
                 throw new IllegalArgumentException("Nothing to change: send tags in 'remove' or 'add'");
             }

@@ -75,6 +75,11 @@ class UploadTest extends ApiCase {
             FormText.part("accessible", "null") + FormText.file("a.txt", "a"),
             FormText.part("accessible", "[null]") + FormText.file("a.txt", "a"),
             FormText.part("accessible", "[\" \"]") + FormText.file("a.txt", "a"),
+            FormText.part("accessible", "[1]") + FormText.file("a.txt", "a"),
+            FormText.part("accessible", "[\"mine\", true]") + FormText.file("a.txt", "a"),
+            FormText.part("tags", "collection:one")
+                    + FormText.part("tags", "collection:two")
+                    + FormText.file("a.txt", "a"),
             FormText.part("tags", " ") + FormText.file("a.txt", "a"),
             FormText.part("title", "x".repeat(70_000)) + FormText.file("a.txt", "a"),
             FormText.part("tags", "t").repeat(200) + FormText.file("a.txt", "a"),

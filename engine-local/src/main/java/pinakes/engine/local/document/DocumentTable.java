@@ -110,8 +110,7 @@ public final class DocumentTable {
     }
 
     /// Whether OCR of the whole file would add something: only pages of PDF files can be read in two ways, but text
-    /// from
-    /// OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
+    /// from OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
     public static boolean hasOcrToGain(Sql sql, Document document) {
         var format = document.text().format();
         return document.text().method() == ProcessingMethod.OCR

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.zip.DeflaterOutputStream;
@@ -34,10 +35,8 @@ public record PackedPage(int number, byte[] bytes) {
 
     List<PlacedWord> words() {
         try (var in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
-            return new String(in.readNBytes(BYTES_MAX), UTF_8)
-                    .lines()
-                    .map(PackedPage::word)
-                    .toList();
+            var lines = new String(in.readNBytes(BYTES_MAX), UTF_8).split("\n", -1);
+            return Arrays.stream(lines).map(PackedPage::word).toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the words of page " + number + " are damaged", e);
         }

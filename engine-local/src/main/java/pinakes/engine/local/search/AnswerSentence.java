@@ -25,6 +25,17 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
 
     private static final Pattern LINES_OF_SENTENCES = Pattern.compile("\n(?!\\p{Ll})");
 
+    private static final Pattern MARKED_HEADING = Pattern.compile("#{1,6} ");
+
+    /// A longer paragraph is a sentence, even without a full stop.
+    private static final int HEADING_CHARACTERS_MAX = 120;
+
+    /// The end of a sentence, an item of a list, a row of a table, or a name with its value.
+    private static final Pattern NO_HEADING = Pattern.compile("[.!?:;…。！？｡।؟۔\"”»)]$|^([-*+•|]|\\d+[.)]) |[:=|] ?\\S");
+
+    private static final Pattern PARAGRAPH_END = Pattern.compile("(^|\\n)\\s*$");
+    private static final Pattern PARAGRAPH_START = Pattern.compile("[ \\t]*\\n\\s*\\n\\s*\\S");
+
     /// The best sentence; empty when the passage has only one, or none that stands out.
     ///
     /// @param tokens the passage's token vectors; null when they are unknown
@@ -45,6 +56,7 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
         var best = 0;
         for (var index = 0; index < scores.length; index++) {
             scores[index] = isNumberOnly(passage.text(), sentences.get(index))
+                            || isHeading(passage.text(), sentences.get(index))
                     ? 0
                     : scores[index] + WORDS_WEIGHT * counts[index] / most;
             best = scores[index] > scores[best] ? index : best;
@@ -69,6 +81,22 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
     /// The number of a list's item answers nothing.
     private static boolean isNumberOnly(String text, Span sentence) {
         return text.substring(sentence.start(), sentence.end()).codePoints().noneMatch(Character::isLetter);
+    }
+
+    /// Whether it is a heading, or looks like one: a short paragraph without any punctuation of a sentence that more
+    /// text
+    /// follows, such as the running header of a page. It often has most of the query's words, and answers nothing.
+    private static boolean isHeading(String text, Span sentence) {
+        var written = text.substring(sentence.start(), sentence.end());
+        return MARKED_HEADING.matcher(written).lookingAt()
+                || (written.length() <= HEADING_CHARACTERS_MAX
+                        && !NO_HEADING.matcher(written).find()
+                        && PARAGRAPH_END
+                                .matcher(text.substring(0, sentence.start()))
+                                .find()
+                        && PARAGRAPH_START
+                                .matcher(text.substring(sentence.end()))
+                                .lookingAt());
     }
 
     /// How well the tokens of each sentence match; 0 for all when the numbers of vectors do not add up, because the

@@ -1,5 +1,6 @@
 package pinakes.engine.local.search;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.local.index.StemmedLanguage;
 import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.Hit;
@@ -83,12 +85,23 @@ record ConfirmedRanking(
             var distinct = NearDuplicates.collapse(
                     refined.stream()
                             .filter(ranked -> known.containsKey(ranked.item()))
+                            .sorted(sharedFirst(known))
                             .toList(),
                     ranked -> found(known, ranked).passage().text());
             var unread = refined.stream()
                     .filter(ranked -> !known.containsKey(ranked.item()))
                     .toList();
             return new ConfirmedRanking(known, tokens, distinct, unread, count - confirmed.size());
+        }
+
+        /// Keeps the order, except that of equally good passages those that belong to one person come last: of copies
+        /// of the same file, the shared one is the hit.
+        private static Comparator<Ranked<ChunkId>> sharedFirst(Map<ChunkId, Found> known) {
+            return Comparator.<Ranked<ChunkId>>comparingDouble(Ranked::logOdds)
+                    .reversed()
+                    .thenComparing(ranked -> CollectionName.of(
+                                    found(known, ranked).document().tags())
+                            .isOfPerson());
         }
 
         private Map<ChunkId, TextScores> textScores(

@@ -57,6 +57,42 @@ final class AnswerSentenceTest {
     }
 
     @Test
+    @DisplayName("a heading or a page's running header has the query's words, but a sentence answers")
+    void headings() throws InterruptedException {
+        var page = """
+                Fast recognition of ship signals 9
+
+                order to compute the score. The signals of a ship were recognised in two seconds.""";
+        var section = """
+                ## How fast are ship signals recognised
+                The signals of a ship were recognised in two seconds. Nobody was hurt.""";
+
+        for (var text : List.of(page, section)) {
+            var tokens = TestEngine.EMBEDDER.embedPassage(text).tokens();
+            assertThat(answer(text, "fast recognition of ship signals", List.of(), tokens))
+                    .isEqualTo("The signals of a ship were recognised in two seconds.");
+            assertThat(answer(text, "fast recognition of ship signals", List.of(), null))
+                    .isEqualTo("The signals of a ship were recognised in two seconds.");
+        }
+    }
+
+    @Test
+    @DisplayName("a short paragraph with a value, an item or a row can answer")
+    void lines_that_answer() throws InterruptedException {
+        var text = """
+                Keeper of the lighthouse: Ada Lund
+
+                - wage of the keeper 40 crowns
+
+                | keeper | Ada Lund |
+
+                The harbour is old.""";
+
+        assertThat(answer(text, "lighthouse keeper", List.of(), null)).isEqualTo("Keeper of the lighthouse: Ada Lund");
+        assertThat(answer(text, "wage of the keeper", List.of(), null)).isEqualTo("- wage of the keeper 40 crowns");
+    }
+
+    @Test
     @DisplayName("vectors of another text are not used")
     void other_text() throws InterruptedException {
         var others =

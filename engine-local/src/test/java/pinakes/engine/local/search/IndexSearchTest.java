@@ -222,6 +222,22 @@ final class IndexSearchTest {
     }
 
     @Test
+    @DisplayName("S7: of the same text in a person's collection and in a shared one, the shared one is the hit")
+    void shared_copy_comes_first() throws InterruptedException {
+        put(1, "The glacier feeds a lake.", "collection:~ada");
+        put(2, "The glacier feeds a lake.", "collection:documents");
+        put(3, "The glacier feeds a lake.", "collection:~bob");
+        index.refresh();
+
+        for (var mode : SearchMode.values()) {
+            var hits = search("glacier lake", mode).hits();
+            assertThat(hits).hasSize(1);
+            assertThat(hits.getFirst().document().number().value()).isEqualTo(2);
+            assertThat(hits.getFirst().alike()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void passages_below_the_asked_relevance_are_left_out() throws InterruptedException {
         add(1, "glacier");
         add(2, "bread");
@@ -279,9 +295,9 @@ final class IndexSearchTest {
         index.refresh();
     }
 
-    private void put(long number, String text) {
+    private void put(long number, String text, String... tags) {
         var id = new ChunkId(new UUID(2, number));
-        var document = document(number);
+        var document = document(number, null, tags);
         catalog.put(id, new Passages.Found(document, new Passage(id, 0, text, List.of(), null, null, null, null)));
         index.replace(List.of(DocumentFields.group(document, 1, List.of(chunk(number, text)))));
     }
@@ -291,11 +307,7 @@ final class IndexSearchTest {
                 new ChunkId(new UUID(2, number)), List.of(), text, UnitVector.of(embedder.vector(text)));
     }
 
-    private static Document document(long number) {
-        return document(number, null);
-    }
-
-    private static Document document(long number, @Nullable String sourcePath) {
+    private static Document document(long number, @Nullable String sourcePath, String... tags) {
         return new Document(
                 new DocumentId(new UUID(1, number)),
                 new DocumentNumber(number),
@@ -303,7 +315,7 @@ final class IndexSearchTest {
                 new Document.Source(DocumentKind.FILE, "", sourcePath, 1),
                 new Document.Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 1,
-                List.of(),
+                List.of(tags),
                 Map.of(),
                 Instant.EPOCH,
                 Instant.EPOCH);

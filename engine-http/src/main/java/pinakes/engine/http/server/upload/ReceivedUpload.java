@@ -82,7 +82,7 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
 
     private static DocumentMetadata checked(DocumentMetadata metadata) throws RefusedException {
         try {
-            return metadata.withinLimits();
+            return metadata.asStated();
         } catch (IllegalArgumentException e) {
             throw RefusedException.badBody(e.getMessage() + ".");
         }
