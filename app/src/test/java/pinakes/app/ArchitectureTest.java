@@ -37,6 +37,8 @@ final class ArchitectureTest {
             .and(not(ENGINE_LOCAL))
             .and(not(ENGINE_CLUSTER))
             .and(not(ENGINE_HTTP));
+    private static final DescribedPredicate<JavaClass> DOMAIN =
+            ENGINE_API.and(not(resideInAPackage("pinakes.engine.file")));
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -133,7 +135,7 @@ final class ArchitectureTest {
     @Test
     void domain_knows_no_technology() {
         classes()
-                .that(ENGINE_API)
+                .that(DOMAIN)
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
                                 "java.lang..",
@@ -142,7 +144,7 @@ final class ArchitectureTest {
                                 "java.util..",
                                 "java.time..",
                                 "org.jspecify..")
-                        .or(ENGINE_API))
+                        .or(DOMAIN))
                 .check(PRODUCT);
     }
 

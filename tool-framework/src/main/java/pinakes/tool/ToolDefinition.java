@@ -129,8 +129,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         }
 
         /// For answers that follow from the arguments and the data behind the permissions alone, not from the time:
-        /// they
-        /// are dropped when that data changes.
+        /// they are dropped when that data changes.
         public Builder<I, O> cacheable() {
             return cacheable(CACHE_TTL);
         }

@@ -21,8 +21,7 @@ import pinakes.transport.http.JsonResponse;
 import pinakes.transport.rest.Problem;
 
 /// `GET /launcher`: the command that clients on the same machine run to use the data of this server over standard input
-/// and
-/// output. Paths on the server are for administrators.
+/// and output. Paths on the server are for administrators.
 final class StdioLauncher extends Handler.Abstract {
     static final String PATH = "/launcher";
     static final Permission REQUIRED = Permission.parse("keys:manage");

@@ -20,8 +20,8 @@ import pinakes.transport.mcp.message.Message;
 import pinakes.transport.streamable.CallCheck;
 
 /// Tells clients with an access token which scopes a tool needs beyond those of the token, as the MCP specification
-/// asks,
-/// so that they can ask the person for more. Keys have no scopes to add: their calls get the tool's own error.
+/// asks, so that they can ask the person for more. Keys have no scopes to add: their calls get the tool's own
+/// error.
 record ToolScopes(ToolRegistry registry, Challenge challenge, AuditNotes notes) implements CallCheck {
     private static final String CALL = "tools/call";
 

@@ -17,9 +17,8 @@ import pinakes.app.server.Deployment;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
-/// Notes that repeat or may contradict older ones, measured on pairs of notes with the standard model. The thresholds
-/// were
-/// chosen on the first file; the second had no part in it.
+/// Notes that repeat or may contradict older ones, measured on pairs of notes with the standard model. The
+/// thresholds were chosen on the first file; the second had no part in it.
 final class RelatedNotesTest extends KbTest {
     private final Map<String, Long> older = new HashMap<>();
 

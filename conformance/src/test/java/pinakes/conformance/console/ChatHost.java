@@ -16,9 +16,8 @@ import org.eclipse.jetty.util.component.LifeCycle;
 
 /// Serves a chat that shows MCP Apps: the page of `src/test/js/chat-host`, and the official packages that it uses.
 ///
-/// The sandbox has another origin than the chat, and the strictest policy that the extension describes: it is what a
-/// host uses
-/// for a page that declares nothing.
+/// The sandbox has another origin than the chat, and the strictest policy that the extension describes: it is what
+/// a host uses for a page that declares nothing.
 final class ChatHost implements AutoCloseable {
     private static final Path MODULE = Path.of("").toAbsolutePath();
     private static final Path PAGES = MODULE.resolve("src/test/js/chat-host");

@@ -69,9 +69,8 @@ final class EmbeddingsRequest {
         }
     }
 
-    /// Waits for the whole response. The client's own timeout ends with the headers, so that a server could send the
-    /// body
-    /// byte by byte forever.
+    /// Waits for the whole response. The client's own timeout ends with the headers, so that a server could send
+    /// the body byte by byte forever.
     private static <R> R within(Duration timeout, CompletableFuture<R> answering)
             throws IOException, InterruptedException {
         try {

@@ -48,8 +48,8 @@ public interface Library {
     /// in early versions.
     Optional<InputStream> original(ProjectId project, DocumentId document) throws IOException, InterruptedException;
 
-    /// The words that OCR read on a page of a document, as [pinakes.engine.document.Documents#words]; none when there is
-    /// no such document.
+    /// The words that OCR read on a page of a document, as [pinakes.engine.document.Documents#words]; none when
+    /// there is no such document.
     List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException;
 
     /// The documents that have no reference, by name, each with the most similar references; empty when there is no

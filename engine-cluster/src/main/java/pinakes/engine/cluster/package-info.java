@@ -2,9 +2,8 @@
 ///
 /// The engine itself is the one of `pinakes.engine.local`; this module replaces what is below it. [ClusterStorage]
 /// puts together the catalog (`postgres`), the blobs (`s3`, or a directory) and the indexes (`opensearch`, or a
-/// directory of each engine). Indexes are derived from the catalog and follow it. `migration` copies a data directory
-/// to
-/// shared storage, or back.
+/// directory of each engine). Indexes are derived from the catalog and follow it. `migration` copies a data
+/// directory to shared storage, or back.
 @NullMarked
 package pinakes.engine.cluster;
 

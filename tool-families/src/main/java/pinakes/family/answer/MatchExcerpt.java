@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.search.Hit;
 
-/// The part of a passage that answers the query, for callers that do not read it all: the sentence that matches best,
-/// or
-/// the part with most of the query's words.
+/// The part of a passage that answers the query, for callers that do not read it all: the sentence that matches
+/// best, or the part with most of the query's words.
 public final class MatchExcerpt {
     private static final int CHARACTERS_MAX = 140;
 

@@ -18,11 +18,10 @@ import tools.jackson.databind.node.StringNode;
 
 /// Brings arguments into the form that the contract describes, without modifying what the caller sent.
 ///
-/// Where the schema does not accept null, null means "not given", as many models write it. `default` fills in absent
-/// values, `x-one-line` replaces line breaks and control characters by spaces, `x-trim` strips invisible characters
-/// around a text, `x-empty-as-null` turns an empty string into null, and `x-id` takes the digits of an id for its
-/// number
-/// and the reverse.
+/// Where the schema does not accept null, null means "not given", as many models write it. `default` fills in
+/// absent values, `x-one-line` replaces line breaks and control characters by spaces, `x-trim` strips invisible
+/// characters around a text, `x-empty-as-null` turns an empty string into null, and `x-id` takes the digits of an
+/// id for its number and the reverse.
 final class InputNormaliser {
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,16}");
 

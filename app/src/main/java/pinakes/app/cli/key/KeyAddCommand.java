@@ -27,16 +27,15 @@ public final class KeyAddCommand extends Command {
     public KeyAddCommand(CommandContext context) {
         super(
                 context,
-                QuotaFlags.ofKey(
-                                GrantFlags.addTo(
-                                        CommandUsage.of("key add", "NAME", "Add an API key.")
-                                                .details(
-                                                        "The key is printed once, alone on standard output; only its hash is stored.",
-                                                        "Once a key exists, every call over HTTP requires a named key or the server's key from its"
-                                                                + " environment. The user who owns the data directory needs no key for ./kb commands"
-                                                                + " and ./kb stdio. Before adding the first key, the command warns about this"
-                                                                + " and, on a terminal, asks for confirmation.",
-                                                        "The first key has all permissions, unless --permission, --collection, --project, --person or --tools is given.")))
+                QuotaFlags.ofKey(GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
+                                .details(
+                                        "The key is printed once, alone on standard output; only its hash is stored.",
+                                        "Once a key exists, every call over HTTP requires a named key or the server's key from its"
+                                                + " environment. The user who owns the data directory needs no key for ./kb commands"
+                                                + " and ./kb stdio. Before adding the first key, the command warns about this"
+                                                + " and, on a terminal, asks for confirmation.",
+                                        "The first key has all permissions, unless --permission, --collection, --project, --person"
+                                                + " or --tools is given.")))
                         .confirmed());
     }
 

@@ -107,8 +107,7 @@ final class PostgresConnections implements AutoCloseable {
     }
 
     /// Whether a new connection is answered, if only by a refusal, which calls notice themselves: a server that
-    /// restarts
-    /// closes all connections, and refuses others until it is ready.
+    /// restarts closes all connections, and refuses others until it is ready.
     private boolean isReachable() {
         var began = System.nanoTime();
         try {

@@ -23,9 +23,8 @@ class PostgresSchemaTest {
     @TempDir
     private Path directory;
 
-    /// A migration of one catalog without its counterpart in the other fails here. What SQLite has as a virtual table
-    /// is a
-    /// function in PostgreSQL.
+    /// A migration of one catalog without its counterpart in the other fails here. What SQLite has as a virtual
+    /// table is a function in PostgreSQL.
     @Test
     void tables_and_columns_are_those_of_the_embedded_catalog() throws Exception {
         Set<String> embedded;

@@ -2,8 +2,7 @@
 ///
 /// [Catalog] is the port, with [Sql] and [Row] for statements that run on every database. [RemoteChange] and
 /// [RemoteGroups] tell what changed, also in other engines. [SqliteCatalog] is the embedded adapter: one SQLite
-/// database in
-/// a data directory that belongs to one process at a time.
+/// database in a data directory that belongs to one process at a time.
 ///
 /// - **Ownership:** [DataDirectory] creates and locks the directory. The operating system releases the lock when
 ///   the process dies.

@@ -33,9 +33,8 @@ final class DocumentTally {
         }
     }
 
-    /// The tally of a filter; empty when it says more than the catalog counts. A document can have several tags but has
-    /// one
-    /// collection, so tallies of collections add up.
+    /// The tally of a filter; empty when it says more than the catalog counts. A document can have several tags but
+    /// has one collection, so tallies of collections add up.
     static Optional<DocumentTally> of(DocumentFilter filter) {
         var tags = new ArrayList<>(filter.tags());
         tags.addAll(filter.anyTags());

@@ -17,8 +17,7 @@ final class Statistics {
     private Statistics() {}
 
     /// The area under the ROC curve: how often one of the right values is higher than one of the wrong; ties count
-    /// half.
-    /// 1 is always, 0.5 is chance. Empty when there are no pairs.
+    /// half. 1 is always, 0.5 is chance. Empty when there are no pairs.
     static OptionalDouble auc(List<Double> right, List<Double> wrong) {
         return right.stream()
                 .flatMapToDouble(high -> wrong.stream().mapToDouble(low -> (1 + Math.signum(high - low)) / 2))

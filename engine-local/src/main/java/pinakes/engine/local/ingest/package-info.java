@@ -8,8 +8,7 @@
 ///   passages and the end of the job. The index follows, and only then the job is reported as completed.
 ///
 /// The job of a mail also makes a document of each readable attachment, in the same transaction; until then, their
-/// bytes
-/// are in [StagedAttachments].
+/// bytes are in [StagedAttachments].
 ///
 /// Jobs that were running when the process died are restarted by the next process.
 @NullMarked

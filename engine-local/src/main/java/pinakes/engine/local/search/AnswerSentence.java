@@ -83,9 +83,9 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
         return text.substring(sentence.start(), sentence.end()).codePoints().noneMatch(Character::isLetter);
     }
 
-    /// Whether it is a heading, or looks like one: a short paragraph without any punctuation of a sentence that more
-    /// text
-    /// follows, such as the running header of a page. It often has most of the query's words, and answers nothing.
+    /// Whether it is a heading, or looks like one: a short paragraph without any punctuation of a sentence that
+    /// more text follows, such as the running header of a page. It often has most of the query's words, and answers
+    /// nothing.
     private static boolean isHeading(String text, Span sentence) {
         var written = text.substring(sentence.start(), sentence.end());
         return MARKED_HEADING.matcher(written).lookingAt()

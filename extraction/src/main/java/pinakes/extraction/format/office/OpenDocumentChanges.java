@@ -7,8 +7,7 @@ import java.util.Map;
 import pinakes.extraction.packed.XmlPull;
 
 /// The tracked changes of an OpenDocument text. The file lists them first, with the text of deletions; the body has
-/// marks
-/// where each one begins and ends.
+/// marks where each one begins and ends.
 final class OpenDocumentChanges {
     private final Map<String, Change> changes = new HashMap<>();
     /// The beginning of the insertion that the current text is part of; empty outside of insertions.

@@ -7,8 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// The resources that one client watches.
 ///
 /// A client is notified of changes to what it can read, and once when it can no longer read it: the resource was
-/// removed
-/// or is out of its reach. It learns nothing of later changes, unless the resource comes back.
+/// removed or is out of its reach. It learns nothing of later changes, unless the resource comes back.
 public final class WatchedResources {
     /// Whether the client could read each of them at its last change.
     private final Map<String, Boolean> readable = new ConcurrentHashMap<>();

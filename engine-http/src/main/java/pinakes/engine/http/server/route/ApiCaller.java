@@ -44,8 +44,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
     }
 
     /// Who is responsible for a request, for logs and the audit log: the holder of the key, or the caller that a
-    /// gateway
-    /// works for.
+    /// gateway works for.
     public static String responsible(Request request) {
         var key = RequestCaller.of(request);
         return fromGateway(EnginePaths.ON_BEHALF_OF, ID_CHARACTERS_MAX, key, request)
