@@ -47,7 +47,10 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         put(lines, "Chunks", Integer.toString(document.chunkCount()));
         put(lines, "Text", reading());
         var warnings = property(Document.Text.WARNINGS);
-        put(lines, "Warnings", warnings == null ? null : String.join(" ", warnings.lines().toList()));
+        put(
+                lines,
+                "Warnings",
+                warnings == null ? null : String.join(" ", warnings.lines().toList()));
         put(lines, "OCR by page", property(Document.Text.OCR_CONFIDENCE_BY_PAGE));
         var encoding = property(Document.Text.GUESSED_ENCODING);
         put(lines, "Encoding", encoding == null ? null : encoding + " (guessed)");
