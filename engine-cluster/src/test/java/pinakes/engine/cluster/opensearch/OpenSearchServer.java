@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
+import pinakes.engine.local.file.FileTree;
 import pinakes.testkit.server.OpenSearchNodes;
 
 /// A real OpenSearch server with one node, which all tests of a process share.
@@ -61,12 +62,21 @@ public final class OpenSearchServer {
             var directory = Files.createTempDirectory("opensearch");
             var options = List.of("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
             var server = OpenSearchNodes.start(unpacked(), directory, 1, options);
-            Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(server, directory)));
             return server.port(0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted while OpenSearch started", e);
+        }
+    }
+
+    private static void remove(OpenSearchNodes server, Path directory) {
+        server.close();
+        try {
+            FileTree.delete(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

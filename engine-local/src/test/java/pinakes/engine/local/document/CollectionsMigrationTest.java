@@ -51,6 +51,11 @@ class CollectionsMigrationTest {
                             .id());
         }
         execute(
+                "DROP TABLE document_words",
+                "DROP TABLE project_document_words",
+                "DROP TABLE job_attachment",
+                "DROP INDEX document_by_mail",
+                "ALTER TABLE document DROP COLUMN attached_to",
                 "DROP INDEX document_by_content",
                 "ALTER TABLE job DROP COLUMN accessible",
                 "DROP INDEX job_kept_by_content",
