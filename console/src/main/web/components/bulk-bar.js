@@ -49,7 +49,9 @@ function useBulk(documents, onDone) {
   const [failed, setFailed] = useState([]);
   const run = async (work, message) => {
     setDone(0);
-    const failures = await onEach(documents, work, setDone);
+    // Attachments follow their mail; by themselves, they could leave it.
+    const chosen = new Set(documents.map(({ id }) => id));
+    const failures = await onEach(documents.filter(({ attached_to: mail }) => !chosen.has(mail?.id)), work, setDone);
     setDone(null);
     setFailed(failures);
     dispatchEvent(new Event('pinakes:documents'));

@@ -4,7 +4,7 @@ import { Passage } from './passage.js';
 
 /** A whole passage as people read it: headings, lists and tables instead of the marks of Markdown, always as text. */
 export function Reading({ passage, format }) {
-  return html`<div class="reading">${blocks(passage, format).map((block, index) => html`<${Block} key=${index} block=${block} />`)}</div>`;
+  return html`<div class="read-text">${blocks(passage, format).map((block, index) => html`<${Block} key=${index} block=${block} />`)}</div>`;
 }
 
 function Block({ block }) {

@@ -137,6 +137,12 @@ final class ExportCommandTest {
         kb.clear();
         run("show", "2");
         assertThat(kb.shown()).containsPattern("Attached to +Garden \\(1\\)");
+        kb.clear();
+        run("search", "dig", "a", "pond");
+        run("remove", "1", "--dry-run");
+        assertThat(kb.shown())
+                .contains("(document 2, collection documents, attached to Garden #1)")
+                .contains("Would remove 1  Garden and 1 attachment");
         run("export", "out");
         assertThat(Files.readString(directory.resolve("out/files/000002-plan.txt")))
                 .startsWith("Dig a pond.");

@@ -97,7 +97,7 @@ final class ConsoleSearchIT extends ConsoleTest {
         }
         try (var console = chromium.darkPhone(server).open("#/search?q=price%20of%20the%20ferries")) {
             console.page().locator(".result-pick").first().click();
-            assertThat(console.page().locator(".reading th").first()).isVisible();
+            assertThat(console.page().locator(".read-text th").first()).isVisible();
             console.isAccessible().fits().hasNoComplaints();
         }
     }
@@ -156,6 +156,8 @@ final class ConsoleSearchIT extends ConsoleTest {
         try (var console = chromium.page(server).open("#/search")) {
             assertThat(console.page().locator("[data-search]")).isFocused();
             console.page().keyboard().type("dog");
+            console.page().waitForURL(address -> address.endsWith("?q=dog"));
+            assertThat(console.page().locator(".spinner")).hasCount(0);
             assertThat(console.page().locator(".result")).hasCount(2);
 
             console.page().keyboard().press("ArrowDown");

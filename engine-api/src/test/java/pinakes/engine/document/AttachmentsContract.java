@@ -238,6 +238,44 @@ public abstract class AttachmentsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("S11: a new version of a mail may replace an attachment in a full collection")
+    void attachment_is_replaced_in_a_full_collection() throws Exception {
+        engine().quotas().set(QuotaSubject.of(MAIL), new Quota(2L, null, null));
+        added(mail("/a.eml", "First", new String[] {MAIL.tag()}, file("plan.txt", POND)));
+
+        var mail = added(mail("/a.eml", "Second", new String[] {MAIL.tag()}, file("list.txt", "Shovel")));
+
+        assertThat(mail.attachments()).extracting(LinkedDocument::name).containsExactly("list.txt");
+    }
+
+    @Test
+    @DisplayName("K1: attachments whose names are exchanged in a new version of the mail have their new names")
+    void attachments_are_renamed() throws Exception {
+        var first = added(mail("/a.eml", "First", new String[] {}, file("a.txt", POND), file("b.txt", "Shovel")));
+        var pond = attachment(first, "a.txt");
+
+        var second = added(mail("/a.eml", "Second", new String[] {}, file("a.txt", "Shovel"), file("c.txt", POND)));
+
+        assertThat(attachment(second, "c.txt").id()).isEqualTo(pond.id());
+        assertThat(texts(attachment(second, "a.txt"))).contains("Shovel");
+        assertThat(second.attachments()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("K6: an empty attachment is named by the mail's warnings")
+    void empty_attachment_is_named() throws Exception {
+        var mail = added(mail(
+                null,
+                "See below.",
+                new String[] {},
+                "--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=\"none.txt\"\r\n\r\n\r\n",
+                file("plan.txt", POND)));
+
+        assertThat(mail.text().properties().get(Document.Text.WARNINGS))
+                .contains("The attachment “none.txt” is empty or damaged.");
+    }
+
+    @Test
     @DisplayName("P4: in a project, the text of attachments is part of the mail")
     void projects_keep_mails_whole() throws Exception {
         var project = new ProjectId("garden");

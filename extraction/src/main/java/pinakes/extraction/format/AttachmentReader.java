@@ -36,6 +36,7 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
     void read(Attachment attachment, ExtractionRequest message, int level, ExtractionDraft draft)
             throws IOException, ExtractionException {
         if (attachment.bytes().length == 0) {
+            draft.warn("The attachment “" + attachment.name() + "” is empty or damaged.");
             return;
         }
         if (depth >= DEPTH_MAX) {

@@ -124,7 +124,7 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         }
         var name = entity.getFilename();
         if (name != null || "attachment".equalsIgnoreCase(entity.getDispositionType())) {
-            attachments.add(attachment(entity, name == null ? "unnamed" : name));
+            attachments.add(attachment(entity, name == null ? nameless(entity) : name));
             return;
         }
         @Nullable Body body = entity.getBody();
@@ -137,6 +137,16 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         } else if (body instanceof BinaryBody) {
             attachments.add(attachment(entity, String.valueOf(entity.getMimeType())));
         }
+    }
+
+    /// A name for an attachment without one: forwarded mails are known by their subject.
+    private static String nameless(Entity entity) {
+        @Nullable Body body = entity.getBody();
+        return body instanceof Message message
+                        && message.getSubject() != null
+                        && !message.getSubject().isBlank()
+                ? message.getSubject().replaceAll("[/\\\\]", "-") + ".eml"
+                : "unnamed";
     }
 
     /// Of several alternatives only the plain text is read, or else the last one: all have the same content.

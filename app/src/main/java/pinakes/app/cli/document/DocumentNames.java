@@ -66,6 +66,12 @@ public final class DocumentNames {
         return document.number() + "  " + title(document);
     }
 
+    /// The mail that a document was attached to; empty for all others.
+    public static String mail(Document document) {
+        var mail = document.attachedTo();
+        return mail == null ? "" : "attached to " + TerminalText.onOneLine(mail.name()) + " #" + mail.number();
+    }
+
     private List<Document> candidates(String word) throws InterruptedException {
         if (word.matches("[1-9][0-9]{0,17}")) {
             var numbered = documents.find(new DocumentNumber(Long.parseLong(word)));

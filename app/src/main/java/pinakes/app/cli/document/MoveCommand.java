@@ -1,6 +1,7 @@
 package pinakes.app.cli.document;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -33,7 +34,12 @@ public final class MoveCommand extends Command {
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();
             var moved = new ArrayList<Document>();
-            for (var document : new DocumentNames(context, documents).find(words.subList(0, words.size() - 1))) {
+            var chosen = new DocumentNames(context, documents)
+                    .find(words.subList(0, words.size() - 1)).stream()
+                            .sorted(Comparator.comparingLong(
+                                    each -> each.number().value())) // mails before their attachments
+                            .toList();
+            for (var document : chosen) {
                 var after = documents
                         .retag(document.id(), TagChange.to(collection))
                         .orElseThrow(() -> ShowCommand.removed(document));
@@ -44,7 +50,7 @@ public final class MoveCommand extends Command {
                                     before.equals(collection)
                                             ? DocumentNames.line(document) + " is already in " + collection
                                             : "Moved " + DocumentNames.line(document) + " from " + before + " to "
-                                                    + collection);
+                                                    + collection + detached(document, after));
                 }
             }
             if (arguments.has(CommandUsage.JSON)) {
@@ -52,5 +58,12 @@ public final class MoveCommand extends Command {
             }
             return ExitCode.DONE;
         }
+    }
+
+    /// An attachment that is moved away from its mail becomes a document of its own.
+    private static String detached(Document before, Document after) {
+        return before.attachedTo() == null || after.attachedTo() != null
+                ? ""
+                : "; it is no longer " + DocumentNames.mail(before);
     }
 }

@@ -33,6 +33,7 @@ record HitText(Screen screen, boolean isFull, String home) {
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
                 PageWords.of(hit.passage()),
                 ocr(hit),
+                DocumentNames.mail(document),
                 CollectionName.of(document.tags()).value(),
                 hit.alike() == 0 ? "" : Counted.of(hit.alike(), "similar passage") + " left out");
         var lines = new ArrayList<String>();

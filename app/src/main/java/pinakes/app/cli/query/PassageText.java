@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Paragraph;
+import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.PageWords;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
@@ -41,10 +42,14 @@ final class PassageText {
         return heading(
                         hit.relevance(),
                         joined(", ", name(document), PageWords.of(hit.passage())) + "  (document " + document.number()
-                                + ", collection " + CollectionName.of(document.tags())
-                                + (hit.alike() == 0
-                                        ? ""
-                                        : ", " + Counted.of(hit.alike(), "similar passage") + " left out")
+                                + ", "
+                                + joined(
+                                        ", ",
+                                        "collection " + CollectionName.of(document.tags()),
+                                        DocumentNames.mail(document),
+                                        hit.alike() == 0
+                                                ? ""
+                                                : Counted.of(hit.alike(), "similar passage") + " left out")
                                 + ")")
                 + before
                 + paragraphs("", hit.passage().text(), format)

@@ -31,14 +31,17 @@ import pinakes.engine.quota.QuotaExceededException;
 public final class AttachmentTable {
     private AttachmentTable() {}
 
-    /// Stores the attachments of a mail in place of those that it had. An attachment with the same bytes stays as it
-    /// is, one with the same name gets a new version, and those that are gone are removed. One that its collection
-    /// has no room for is not stored, which the mail then says.
+    /// Stores the attachments of a mail in place of those that it had. An attachment with the same bytes stays, under
+    /// its new name; one with the same name gets a new version; those that are gone are removed. One that its
+    /// collection has no room for is not stored, which the mail then says.
     ///
     /// @param mail a mail whose text was stored
     public static Stored put(Sql sql, Stored mail, List<DocumentDraft> drafts, QuotaLedger quotas, Instant now) {
         var earlier = new ArrayList<>(earlier(sql, mail.document()));
         var matches = matches(earlier, drafts);
+        var removed = earlier.stream()
+                .flatMap(part -> DocumentTable.delete(sql, part.document().id(), now).stream())
+                .toList();
         var stored = new ArrayList<Stored>();
         var refusals = new ArrayList<String>();
         for (var draft : drafts) {
@@ -48,9 +51,6 @@ public final class AttachmentTable {
                 refusals.add("The attachment “" + draft.source().fileName() + "” is not stored: " + e.getMessage());
             }
         }
-        var removed = earlier.stream()
-                .flatMap(part -> DocumentTable.delete(sql, part.document().id(), now).stream())
-                .toList();
         if (!refusals.isEmpty()) {
             DocumentTable.warn(sql, mail.document(), refusals);
         }
@@ -61,6 +61,9 @@ public final class AttachmentTable {
             Sql sql, Document mail, DocumentDraft draft, @Nullable Part match, QuotaLedger quotas, Instant now) {
         var stated = new DocumentMetadata(null, null, mail.tags(), mail.metadata());
         if (match != null && match.has(draft)) {
+            if (!match.isNamedLike(draft)) {
+                DocumentTable.rename(sql, match.document(), draft.source().fileName(), now);
+            }
             return Stored.amended(
                     MetadataTable.amend(sql, match.document().id(), stated, now).orElseThrow());
         }

@@ -55,6 +55,9 @@ public final class DocumentTable {
     public static Stored put(Sql sql, DocumentDraft draft, @Nullable DocumentId reread, Instant now) {
         var source = draft.source();
         var same = reread == null ? sameContent(sql, source) : unchanged(sql, reread, source.content());
+        if (reread != null && same.isEmpty()) {
+            return Stored.found(find(sql, reread).orElseThrow()); // it got other bytes meanwhile, and keeps them
+        }
         if (same.isPresent() && !isReadAgain(sql, draft, same.get())) {
             var amended = MetadataTable.amend(sql, same.get().id(), source.metadata(), now)
                     .orElseThrow();
@@ -203,6 +206,15 @@ public final class DocumentTable {
                 SET source_path = ?, file_name = ?, revision = revision + 1, updated_at_micros = ?
                 WHERE id = ?""", sourcePath, StorableText.onOneLine(new SourcePath(sourcePath).fileName()), now, id.toString());
         return find(sql, id);
+    }
+
+    /// Gives a document another file name.
+    static void rename(Sql sql, Document document, String fileName, Instant now) {
+        sql.execute(
+                "UPDATE document SET file_name = ?, revision = revision + 1, updated_at_micros = ? WHERE number = ?",
+                fileName,
+                now,
+                document.number().value());
     }
 
     /// Deletes a document, and its attachments.

@@ -30,7 +30,7 @@ import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 import pinakes.testkit.file.PdfFile;
 
-/// A document that is removed while it is read again stays removed.
+/// A document that is removed, or gets a new version, while it is read again.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RemovalWhileReadingTest {
     private static final String BEES = "Honey bees dance to tell each other where flowers are.";
@@ -43,14 +43,7 @@ class RemovalWhileReadingTest {
     void removed_document_is_not_read_again() throws Exception {
         var ocr = new SlowOcr();
         try (var engine = TestEngine.open(directory, ocr)) {
-            var scan = new NewDocument(
-                    DocumentKind.FILE,
-                    "bees.pdf",
-                    "/home/me/bees.pdf",
-                    () -> new ByteArrayInputStream(PdfFile.ofPages(BEES)),
-                    DocumentMetadata.NONE,
-                    false,
-                    "me");
+            var scan = bees(BEES);
             var document = Objects.requireNonNull(
                     Objects.requireNonNull(completed(engine, scan).outcome()).document());
             var again = engine.ingestion().add(document, new Addition(DocumentMetadata.NONE, true, "me"));
@@ -66,6 +59,44 @@ class RemovalWhileReadingTest {
             assertThat(completed(engine, scan).outcome()).isNotNull();
             assertThat(count(engine)).isEqualTo(1);
         }
+    }
+
+    @Test
+    @DisplayName(
+            "S7: a document that gets a new version while it is read again keeps it; its old bytes do not come back")
+    void replaced_document_is_not_stored_again() throws Exception {
+        var ocr = new SlowOcr();
+        try (var engine = TestEngine.open(directory, ocr)) {
+            var document = Objects.requireNonNull(
+                    Objects.requireNonNull(completed(engine, bees(BEES)).outcome())
+                            .document());
+            var again = engine.ingestion().add(document, new Addition(DocumentMetadata.NONE, true, "me"));
+            ocr.begun.await();
+
+            assertThat(completed(engine, bees("Bees sleep at night.")).outcome())
+                    .isNotNull();
+            ocr.opened.countDown();
+
+            var job =
+                    engine.ingestion().await(((AddOutcome.Applied) again).job().id());
+            assertThat(job.orElseThrow().state()).isEqualTo(JobState.COMPLETED);
+            assertThat(count(engine)).isEqualTo(1);
+            assertThat(engine.documents().find(document).orElseThrow().version())
+                    .isEqualTo(2);
+            assertThat(engine.documents().passages(document, 10, 0).getFirst().text())
+                    .contains("Bees sleep");
+        }
+    }
+
+    private static NewDocument bees(String text) {
+        return new NewDocument(
+                DocumentKind.FILE,
+                "bees.pdf",
+                "/home/me/bees.pdf",
+                () -> new ByteArrayInputStream(PdfFile.ofPages(text)),
+                DocumentMetadata.NONE,
+                false,
+                "me");
     }
 
     @Test
