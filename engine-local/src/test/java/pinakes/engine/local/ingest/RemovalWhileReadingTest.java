@@ -7,13 +7,17 @@ import static pinakes.engine.local.ingest.IngestionSteps.count;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.AddOutcome;
@@ -33,6 +37,7 @@ import pinakes.testkit.file.PdfFile;
 /// A document that is removed, or gets a new version, while it is read again.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RemovalWhileReadingTest {
+    private static final CollectionName ANN = CollectionName.ofPerson("ann");
     private static final String BEES = "Honey bees dance to tell each other where flowers are.";
 
     @TempDir
@@ -43,7 +48,7 @@ class RemovalWhileReadingTest {
     void removed_document_is_not_read_again() throws Exception {
         var ocr = new SlowOcr();
         try (var engine = TestEngine.open(directory, ocr)) {
-            var scan = bees(BEES);
+            var scan = bees(BEES, DocumentMetadata.NONE, null);
             var document = Objects.requireNonNull(
                     Objects.requireNonNull(completed(engine, scan).outcome()).document());
             var again = engine.ingestion().add(document, new Addition(DocumentMetadata.NONE, true, "me"));
@@ -68,19 +73,19 @@ class RemovalWhileReadingTest {
         var ocr = new SlowOcr();
         try (var engine = TestEngine.open(directory, ocr)) {
             var document = Objects.requireNonNull(
-                    Objects.requireNonNull(completed(engine, bees(BEES)).outcome())
+                    Objects.requireNonNull(completed(engine, ofAnn(BEES)).outcome())
                             .document());
             var again = engine.ingestion().add(document, new Addition(DocumentMetadata.NONE, true, "me"));
             ocr.begun.await();
 
-            assertThat(completed(engine, bees("Bees sleep at night.")).outcome())
+            assertThat(completed(engine, ofAnn("Bees sleep at night.")).outcome())
                     .isNotNull();
             ocr.opened.countDown();
 
             var job =
                     engine.ingestion().await(((AddOutcome.Applied) again).job().id());
             assertThat(job.orElseThrow().state()).isEqualTo(JobState.COMPLETED);
-            assertThat(count(engine)).isEqualTo(1);
+            assertThat(count(engine)).as("documents, in any collection").isEqualTo(1);
             assertThat(engine.documents().find(document).orElseThrow().version())
                     .isEqualTo(2);
             assertThat(engine.documents().passages(document, 10, 0).getFirst().text())
@@ -88,15 +93,20 @@ class RemovalWhileReadingTest {
         }
     }
 
-    private static NewDocument bees(String text) {
+    private static NewDocument ofAnn(String text) {
+        return bees(text, new DocumentMetadata(null, null, List.of(ANN.tag()), Map.of()), Set.of(ANN));
+    }
+
+    private static NewDocument bees(String text, DocumentMetadata metadata, @Nullable Set<CollectionName> accessible) {
         return new NewDocument(
                 DocumentKind.FILE,
                 "bees.pdf",
                 "/home/me/bees.pdf",
                 () -> new ByteArrayInputStream(PdfFile.ofPages(text)),
-                DocumentMetadata.NONE,
+                metadata,
                 false,
-                "me");
+                "me",
+                accessible);
     }
 
     @Test
