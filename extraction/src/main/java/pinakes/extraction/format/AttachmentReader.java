@@ -27,7 +27,11 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
     ///
     /// @param isShown whether it is a part of the text, such as a logo in a signature
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Attachment(String name, byte[] bytes, boolean isShown) {}
+    record Attachment(String name, byte[] bytes, boolean isShown) {
+        Attachment {
+            name = AttachedFile.safeName(name);
+        }
+    }
 
     /// Reads an attachment; what cannot be read gives a warning.
     ///

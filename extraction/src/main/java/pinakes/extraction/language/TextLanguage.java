@@ -36,6 +36,8 @@ public final class TextLanguage {
     /// By how much a part must fit another language better than that of the whole.
     private static final double PART_LEAD = 0.4;
 
+    private static final Set<String> NORWEGIAN_FORMS = Set.of("nb", "nn");
+
     /// Korean is written in syllables, which are less likely than letters.
     private static final double SYLLABLES_BONUS = 2.5;
 
@@ -79,6 +81,9 @@ public final class TextLanguage {
             Map.entry(UnicodeScript.ARMENIAN, List.of("hy")),
             Map.entry(UnicodeScript.ETHIOPIC, List.of("am")));
 
+    /// Serbian is also written in Latin letters, and terms in Japanese are written in Chinese characters alone.
+    private static final Map<String, List<String>> ALSO_WRITTEN_LIKE = Map.of("sr", LATIN, "ja", List.of("zh"));
+
     /// A kana for every so many Chinese characters means Japanese, which mixes both.
     private static final int HAN_PER_KANA_MAX = 20;
 
@@ -93,28 +98,44 @@ public final class TextLanguage {
                 : likeliest(LetterModel.folded(sample), languages);
     }
 
-    /// The language of a part of a text: mostly that of the whole, which takes a fraction of the time that
-    /// comparing all languages does. Another language must fit clearly better, because names and formulas fit
-    /// none. Parts that are not in Latin letters count as parts of the whole.
+    /// The language of a part of a text if it is clearly another one than that of the whole.
+    ///
+    /// Most parts are in the language of the whole, and finding that out takes a fraction of the time of
+    /// comparing all languages. Another language in the same letters must fit clearly better, because names and
+    /// formulas fit none. Of languages in the same letters, only those with Latin ones are told apart.
     ///
     /// @param ofWhole the tag of the language of the whole text
-    public static String ofPart(String part, String ofWhole) {
+    public static Optional<String> ofForeignPart(String part, String ofWhole) {
         var sample = LetterModel.folded(part.substring(0, Math.min(part.length(), PART_CHARS)));
-        var whole = Locale.forLanguageTag(ofWhole).getLanguage();
-        if (!LATIN.contains(whole)) {
-            return isLatin(sample) ? likeliest(sample, LATIN).orElse(ofWhole) : ofWhole;
+        var whole = primary(ofWhole);
+        if (LATIN.contains(whole) && fit(sample, LetterModel.of(whole)) >= PART_FIT) {
+            return Optional.empty();
         }
-        var fitOfWhole = fit(sample, LetterModel.of(whole));
-        if (fitOfWhole >= PART_FIT || !isLatin(sample)) {
-            return ofWhole;
+        var candidates = candidates(sample);
+        if (candidates.isEmpty()
+                || !isKnown(whole)
+                || candidates.equals(ALSO_WRITTEN_LIKE.get(whole))
+                || (candidates.contains(whole) && !LATIN.contains(whole))) {
+            return Optional.empty();
         }
-        return likeliest(sample, LATIN)
-                .filter(other -> fit(sample, LetterModel.of(other)) >= fitOfWhole + PART_LEAD)
-                .orElse(ofWhole);
+        if (candidates.contains(whole)) {
+            var enough = fit(sample, LetterModel.of(whole)) + PART_LEAD;
+            return likeliest(sample, candidates).filter(other -> fit(sample, LetterModel.of(other)) >= enough);
+        }
+        if (candidates.size() == 1) {
+            return isNonsense(part) ? Optional.empty() : Optional.of(candidates.getFirst());
+        }
+        return fit(part).orElse(0) < PROSE_FIT ? Optional.empty() : likeliest(sample, candidates);
     }
 
-    private static boolean isLatin(String sample) {
-        return candidates(sample).equals(LATIN);
+    /// The tag without region and script; both forms of Norwegian are one language here.
+    private static String primary(String tag) {
+        var language = Locale.forLanguageTag(tag).getLanguage();
+        return NORWEGIAN_FORMS.contains(language) ? "no" : language;
+    }
+
+    private static boolean isKnown(String language) {
+        return BY_SCRIPT.values().stream().anyMatch(languages -> languages.contains(language));
     }
 
     /// How well letters follow each other: the mean logarithm of their probabilities in the language they fit best.

@@ -102,10 +102,17 @@ record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
         return transformed(turn, width, height);
     }
 
-    /// Rotated clockwise by a small angle; uncovered corners are white.
+    /// Rotated clockwise by a small angle, with nothing cut off; uncovered corners are white.
     GrayPicture tilted(double degrees) {
-        var tilt = AffineTransform.getRotateInstance(Math.toRadians(degrees), width() / 2.0, height() / 2.0);
-        return transformed(tilt, width(), height());
+        var radians = Math.toRadians(degrees);
+        var across = Math.abs(Math.cos(radians));
+        var down = Math.abs(Math.sin(radians));
+        var width = (int) Math.ceil(width() * across + height() * down);
+        var height = (int) Math.ceil(width() * down + height() * across);
+        var tilt = AffineTransform.getTranslateInstance(width / 2.0, height / 2.0);
+        tilt.rotate(radians);
+        tilt.translate(-width() / 2.0, -height() / 2.0);
+        return transformed(tilt, width, height);
     }
 
     /// A part of it.

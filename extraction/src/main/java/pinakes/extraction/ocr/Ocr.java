@@ -69,6 +69,9 @@ public final class Ocr implements AutoCloseable {
         }
         var view = tesseract.view(gray, resolution).orElse(Tesseract.View.UNKNOWN);
         var upright = view.quarters() == 0 ? gray : gray.turned(view.quarters());
+        if (english.confidence() < POOR_CONFIDENCE && !second.seesText(upright)) {
+            return english; // a photo or a pattern; reading it with the data of every script would take long
+        }
         if (SecondOpinion.isFor(view.script())) {
             var sure = second.sure(upright);
             if (sure.isPresent()) {

@@ -69,6 +69,11 @@ final class SecondOpinion implements AutoCloseable {
                 : Optional.empty();
     }
 
+    /// Whether something in a picture looks like a line of text, in whatever script; true when in doubt.
+    boolean seesText(GrayPicture picture) {
+        return asked(true, () -> reader.seesText(picture));
+    }
+
     /// The better of two readings of a picture.
     ///
     /// @param first what Tesseract has read, or what was [sure][#sure]
@@ -82,6 +87,7 @@ final class SecondOpinion implements AutoCloseable {
             return isBetter(second, first) ? second : first;
         } finally {
             lastPicture = null; // it is large
+            reader.forget();
         }
     }
 
@@ -114,22 +120,29 @@ final class SecondOpinion implements AutoCloseable {
         return TextLanguage.fit(read.text()).orElse(0) > TextLanguage.PROSE_FIT;
     }
 
-    /// A failure is no failure of the page, because there is a first reading.
     private RecognisedText read(GrayPicture picture) {
-        if (!available) {
-            return RecognisedText.NOTHING;
-        }
         if (!picture.equals(lastPicture)) {
+            lastReading = asked(RecognisedText.NOTHING, () -> reader.recognise(picture));
             lastPicture = picture;
+        }
+        return lastReading;
+    }
+
+    private interface Question<T> {
+        T answer() throws IOException;
+    }
+
+    /// What the second recogniser says. A failure is no failure of the page, because there is a first reading.
+    private <T> T asked(T otherwise, Question<T> question) {
+        if (available) {
             try {
-                lastReading = reader.recognise(picture);
+                return question.answer();
             } catch (IOException | LinkageError failure) {
                 LOG.warn("The second recogniser is not available", failure);
                 available = false;
-                lastReading = RecognisedText.NOTHING;
             }
         }
-        return lastReading;
+        return otherwise;
     }
 
     @Override

@@ -23,12 +23,19 @@ final class SecondReader implements AutoCloseable {
 
     private @Nullable PaddleOcr networks;
 
+    /// The picture in which lines were found last, and their boxes.
+    private @Nullable GrayPicture lastPicture;
+
+    private List<TiltedBox> lastBoxes = List.of();
+
+    /// Whether something in a picture looks like a line of text, in whatever script.
+    boolean seesText(GrayPicture gray) throws IOException {
+        return !boxes(gray).isEmpty();
+    }
+
     /// The text of a picture that is upright.
     RecognisedText recognise(GrayPicture gray) throws IOException {
-        if (networks == null) {
-            networks = new PaddleOcr();
-        }
-        var lines = networks.lines(new GrayPixels(gray.bytes(), gray.width(), gray.height())).stream()
+        var lines = networks().lines(pixels(gray), boxes(gray)).stream()
                 .filter(line -> line.confidence() >= LINE_CONFIDENCE_MIN)
                 .toList();
         var level = level(lines);
@@ -53,6 +60,30 @@ final class SecondReader implements AutoCloseable {
         }
         return new RecognisedText(
                 RecognisedLines.joined(text.toString()), ConfidenceScale.asTesseract(confidence(lines)), "", words);
+    }
+
+    /// Lets go of the last picture, which is large.
+    void forget() {
+        lastPicture = null;
+    }
+
+    private List<TiltedBox> boxes(GrayPicture gray) throws IOException {
+        if (!gray.equals(lastPicture)) {
+            lastBoxes = networks().boxes(pixels(gray));
+            lastPicture = gray;
+        }
+        return lastBoxes;
+    }
+
+    private PaddleOcr networks() throws IOException {
+        if (networks == null) {
+            networks = new PaddleOcr();
+        }
+        return networks;
+    }
+
+    private static GrayPixels pixels(GrayPicture gray) {
+        return new GrayPixels(gray.bytes(), gray.width(), gray.height());
     }
 
     /// Turns the picture so that most lines are level.

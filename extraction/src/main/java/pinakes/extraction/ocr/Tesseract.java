@@ -23,6 +23,17 @@ import org.jspecify.annotations.Nullable;
 final class Tesseract implements AutoCloseable {
     private static final double SKEW_MIN_DEGREES = 0.7;
     private static final float SKEW_CONFIDENCE_MIN = 3;
+
+    /// Sheets that are put down carelessly, and photos, are askew by up to so many degrees.
+    private static final float SKEW_MAX_DEGREES = 15;
+
+    /// How skew is searched: in steps of so many degrees on a picture a quarter the size, then more and more closely on
+    /// one of half the size. This is how leptonica searches by default, apart from the range.
+    private static final float SKEW_STEP_DEGREES = 1;
+
+    private static final int SKEW_SWEEP_REDUCTION = 4;
+    private static final int SKEW_SEARCH_REDUCTION = 2;
+    private static final float SKEW_PRECISION_DEGREES = 0.01f;
     private static final float TURN_CONFIDENCE_MIN = 1;
     private static final String ORIENTATION = "osd";
 
@@ -189,7 +200,16 @@ final class Tesseract implements AutoCloseable {
         try {
             var angle = new float[1];
             var confidence = new float[1];
-            var failed = leptonica.pixFindSkew(binary, angle, confidence) != 0;
+            var failed = leptonica.pixFindSkewSweepAndSearch(
+                            binary,
+                            angle,
+                            confidence,
+                            SKEW_SWEEP_REDUCTION,
+                            SKEW_SEARCH_REDUCTION,
+                            SKEW_MAX_DEGREES,
+                            SKEW_STEP_DEGREES,
+                            SKEW_PRECISION_DEGREES)
+                    != 0;
             return failed || confidence[0] < SKEW_CONFIDENCE_MIN ? 0 : angle[0];
         } finally {
             leptonica.pixDestroy(binary);

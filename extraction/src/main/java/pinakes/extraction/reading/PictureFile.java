@@ -40,7 +40,11 @@ public final class PictureFile implements AutoCloseable {
     }
 
     public int count() throws IOException {
-        return reader.getNumImages(true);
+        return isTiff() ? TiffDirectories.count(in) : reader.getNumImages(true);
+    }
+
+    private boolean isTiff() throws IOException {
+        return reader.getFormatName().equalsIgnoreCase("tif");
     }
 
     public int width(int index) throws IOException {

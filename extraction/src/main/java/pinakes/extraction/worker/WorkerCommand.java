@@ -15,6 +15,9 @@ final class WorkerCommand {
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
+    /// Smaller blocks are allocated so often that giving them back would cost time.
+    private static final int LARGE_BLOCK_BYTES = 16 << 20;
+
     private WorkerCommand() {}
 
     /// Starts a program, which for a worker is [WorkerMain].
@@ -30,6 +33,8 @@ final class WorkerCommand {
         // Text recognition would otherwise start threads on every core for pages that are read one by one.
         environment.put("OMP_THREAD_LIMIT", "1");
         environment.put("LC_ALL", "C.UTF-8");
+        // Pages and the layers of networks are large; the C library would keep most of their memory once it was freed.
+        environment.put("MALLOC_MMAP_THRESHOLD_", String.valueOf(LARGE_BLOCK_BYTES));
         // Not as an argument, where it might be too long for the system.
         environment.put("CLASSPATH", System.getProperty("java.class.path"));
         environment.put(SECRET, secret);

@@ -9,8 +9,13 @@ import com.google.zxing.oned.Code128Writer;
 import com.google.zxing.qrcode.QRCodeWriter;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +52,53 @@ final class ImageFormatsTest extends FormatCase {
         assertThat(extraction.properties()).containsEntry("width", "1240").containsEntry("colours", "white");
         assertThat(Integer.parseInt(extraction.properties().get("ocr_confidence")))
                 .isBetween(75, 100);
+    }
+
+    @Test
+    void pages_of_a_picture_that_lead_back_to_the_first_are_read_once() throws Exception {
+        var file = directory.resolve("cycle.tiff");
+        Files.write(
+                file, cyclic(pages(Drawn.page("The heron waits by the pond."), Drawn.page("The duck swims away."))));
+
+        var extraction = sample.read(file);
+
+        assertThat(extraction.pageCount()).isEqualTo(2);
+        assertThat(String.join("\n", Sample.outline(extraction)))
+                .containsOnlyOnce("heron")
+                .containsOnlyOnce("duck");
+    }
+
+    /// A TIFF file with several pages.
+    private static byte[] pages(BufferedImage... pages) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        var writer = ImageIO.getImageWritersByFormatName("tiff").next();
+        try (var out = ImageIO.createImageOutputStream(bytes)) {
+            writer.setOutput(out);
+            writer.prepareWriteSequence(null);
+            for (var page : pages) {
+                writer.writeToSequence(new IIOImage(page, null, null), null);
+            }
+            writer.endWriteSequence();
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+
+    /// The file with the first page as the successor of the last.
+    private static byte[] cyclic(byte[] tiff) {
+        var file = ByteBuffer.wrap(tiff);
+        file.order(tiff[0] == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+        var first = file.getInt(4);
+        var directory = first;
+        while (true) {
+            var next = directory + 2 + 12 * file.getShort(directory);
+            if (file.getInt(next) == 0) {
+                file.putInt(next, first);
+                return tiff;
+            }
+            directory = file.getInt(next);
+        }
     }
 
     @Test

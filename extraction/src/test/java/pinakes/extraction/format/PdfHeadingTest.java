@@ -63,6 +63,20 @@ final class PdfHeadingTest extends PdfCase {
         assertThat(headings()).containsExactly("## Water birds", "### Where they nest");
     }
 
+    @Test
+    void small_bold_line_that_stands_alone_is_a_heading_unless_it_is_as_short_as_a_label() throws Exception {
+        try (var page = page()) {
+            line(page, BOLD, 9, 790, "Society of Water Birds");
+            paragraph(page, 740);
+            line(page, BOLD, 9, 670, "Tightened nut");
+            paragraph(page, 620);
+            line(page, BOLD, 9, 580, "Not far from the text");
+            paragraph(page, 560);
+        }
+
+        assertThat(headings()).containsExactly("# Society of Water Birds");
+    }
+
     /// Draws a line as marked content.
     private static void tagged(PDPageContentStream page, int number, float y, String text) throws IOException {
         var properties = new COSDictionary();

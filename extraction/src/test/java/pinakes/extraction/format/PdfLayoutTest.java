@@ -233,6 +233,44 @@ final class PdfLayoutTest extends PdfCase {
     }
 
     @Test
+    void footnotes_and_captions_are_paragraphs_of_their_own() throws Exception {
+        try (var page = page()) {
+            text(page, 70, 740, "Figure 1: Birds of the pond.");
+            text(page, 70, 726, "By relying on earlier counts, we found that there are more of them than before.");
+            text(page, 70, 100, "1) Counted by the Society of Water Birds, which has done so every year");
+            text(page, 70, 86, "2) The pond was frozen in winter");
+            text(page, 70, 72, "3) Except for the ducks");
+        }
+
+        assertThat(Sample.outline(sample.read(saved())))
+                .containsExactly(
+                        "Figure 1: Birds of the pond.",
+                        "By relying on earlier counts, we found that there are more of them than before.",
+                        "1) Counted by the Society of Water Birds, which has done so every year",
+                        "2) The pond was frozen in winter",
+                        "3) Except for the ducks");
+    }
+
+    @Test
+    void caption_with_wide_gaps_is_no_row_of_the_table_below() throws Exception {
+        try (var page = page()) {
+            text(page, 70, 740, "Figure 3. Birds");
+            text(page, 220, 740, "of the pond,");
+            text(page, 340, 740, "counted in spring");
+            for (var row = 0; row < 5; row++) {
+                text(page, 70, 716 - 16 * row, "Bird " + row);
+                text(page, 220, 716 - 16 * row, "pond");
+                text(page, 340, 716 - 16 * row, String.valueOf(row + 7));
+            }
+        }
+
+        var outline = Sample.outline(sample.read(saved()));
+
+        assertThat(outline.getFirst()).isEqualTo("Figure 3. Birds of the pond, counted in spring");
+        assertThat(outline.getLast()).startsWith("[][Bird 0, pond, 7]").endsWith("[Bird 4, pond, 11]");
+    }
+
+    @Test
     void narrow_gaps_are_enough_between_level_rulings() throws Exception {
         var rows = new String[][] {
             {"Source", "Kind of text", "Tokens"}, {"Web pages", "Anything", "3.7"}, {"Wiki", "Articles", "0.2"}

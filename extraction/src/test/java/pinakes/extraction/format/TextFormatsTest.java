@@ -153,6 +153,21 @@ final class TextFormatsTest extends FormatCase {
     }
 
     @Test
+    void changes_of_rtf_are_read_on_request() throws Exception {
+        var file = sample.text(
+                "a.rtf",
+                "{\\rtf1\\ansi\\ansicpg1252{\\*\\revtbl{Unknown;}{Ada;}{Bob;}}Ducks{\\deleted\\revauthdel2  sink} swim"
+                        + "{\\revised\\revauth1 , in ponds\\par and lakes}.\\par {\\deleted All of them.}\\par}");
+
+        assertThat(Sample.outline(sample.read(file))).containsExactly("Ducks swim, in ponds", "and lakes.");
+        assertThat(Sample.outline(sample.read(file, false, ReadingLimits.USUAL.with(ReviewMarks.ALL))))
+                .containsExactly(
+                        "Ducks[deleted by Bob: sink] swim[inserted by Ada: , in ponds]",
+                        "[inserted by Ada: and lakes].",
+                        "[deleted: All of them.]");
+    }
+
+    @Test
     void rich_text_keeps_headings_tables_and_accents_and_drops_what_is_hidden() throws Exception {
         var extraction = sample.read(
                 sample.text(

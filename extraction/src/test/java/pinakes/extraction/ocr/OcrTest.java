@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferByte;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.format.Drawn;
@@ -122,5 +125,34 @@ final class OcrTest {
                 "gibt es einen eigenen Raum mit Märchen und Spielen.")));
 
         assertThat(read.text()).contains("Stadtbücherei ist täglich", "höchstens zehn Bücher");
+    }
+
+    @Test
+    void page_that_is_far_from_level_is_read_whole_and_as_english_only() throws Exception {
+        var read = read(Drawn.tilted(Drawn.page(NOTICE), 10));
+
+        assertThat(read.text()).contains("library is open every day", "borrow up to ten books", "every Wednesday");
+        assertThat(read.isDoubtful()).isFalse();
+        assertThat(usedData()).containsExactly("eng");
+    }
+
+    @Test
+    void noise_is_not_read_with_the_data_of_every_script() throws Exception {
+        var read = read(noise());
+
+        assertThat(read.isUsable()).isFalse();
+        assertThat(read.remark()).isEmpty();
+        assertThat(usedData()).containsExactly("eng");
+    }
+
+    /// The languages whose data was needed, and therefore unpacked.
+    private List<String> usedData() {
+        return OcrLanguages.in(directory);
+    }
+
+    private static BufferedImage noise() {
+        var noise = new BufferedImage(900, 700, BufferedImage.TYPE_BYTE_GRAY);
+        new Random(7).nextBytes(((DataBufferByte) noise.getRaster().getDataBuffer()).getData());
+        return noise;
     }
 }

@@ -140,7 +140,8 @@ final class SandboxTest {
         void environment_has_nothing_of_the_parent() throws Exception {
             assertThat(System.getenv()).containsKey("PATH");
 
-            assertThat(ask("environment all")).isEqualTo("[CLASSPATH, LC_ALL, OMP_THREAD_LIMIT, WORKER_SECRET]");
+            assertThat(ask("environment all"))
+                    .isEqualTo("[CLASSPATH, LC_ALL, MALLOC_MMAP_THRESHOLD_, OMP_THREAD_LIMIT, WORKER_SECRET]");
         }
 
         @Test

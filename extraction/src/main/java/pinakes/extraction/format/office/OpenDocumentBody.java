@@ -21,6 +21,9 @@ final class OpenDocumentBody {
 
     private static final int SPACES_MAX = 20;
 
+    /// Pictures of embedded objects, for programs that cannot draw these.
+    private static final String REPLACEMENTS = "ObjectReplacements/";
+
     private final XmlPull xml;
     private final OfficePackage office;
     private final ExtractionDraft draft;
@@ -34,18 +37,22 @@ final class OpenDocumentBody {
     private int listDepth = -1;
     private final List<String> comments = new ArrayList<>();
     private final OpenDocumentChanges changes = new OpenDocumentChanges();
+    private final SlideTitles titles;
+    private final Set<String> charts = new HashSet<>();
+    private final List<String> ofSheet = new ArrayList<>();
     private boolean inNotes;
-    private boolean inTitle;
 
     OpenDocumentBody(
             XmlPull xml,
             OfficePackage office,
             OpenDocumentLists lists,
+            SlideTitles titles,
             ExtractionDraft draft,
             EmbeddedPictures pictures,
             FileFormat format) {
         this.xml = xml;
         this.lists = lists;
+        this.titles = titles;
         this.office = office;
         this.draft = draft;
         this.pictures = pictures;
@@ -59,8 +66,8 @@ final class OpenDocumentBody {
                 lists.close();
             } else if (xml.isEnd("notes")) {
                 inNotes = false;
-            } else if (xml.isEnd("frame")) {
-                inTitle = false;
+            } else if (xml.isEnd("frame") || xml.isEnd("custom-shape")) {
+                titles.endShape();
             } else {
                 start();
                 writeComments();
@@ -84,9 +91,10 @@ final class OpenDocumentBody {
             case "list-style" -> lists.define(xml);
             case "table" -> table();
             case "image" -> image(xml.attribute("href", ""));
+            case "object" -> object(xml.attribute("href", ""));
             case "page" -> slide();
             case "notes" -> inNotes = true;
-            case "frame" -> inTitle = xml.attribute("class", "").equals("title");
+            case "frame", "custom-shape" -> titles.beginShape(xml);
             case "annotation" -> comment();
             case "tracked-changes" -> {
                 if (draft.limits().reviewMarks().haveChanges()) {
@@ -129,6 +137,7 @@ final class OpenDocumentBody {
 
     private void slide() throws IOException {
         slides++;
+        titles.beginSlide();
         location = Location.onPage(slides);
         if (hiddenStyles.contains(xml.attribute("style-name", ""))) {
             draft.warn("Slide " + slides + " is hidden and was skipped.");
@@ -152,8 +161,9 @@ final class OpenDocumentBody {
     }
 
     private void paragraph() throws IOException, ExtractionException {
-        var titled = inTitle || titleStyles.contains(xml.attribute("style-name", ""));
+        var titled = titleStyles.contains(xml.attribute("style-name", ""));
         var text = words();
+        titled |= !inNotes && titles.isTitle(text);
         if (inNotes && !text.isBlank()) {
             draft.paragraph("Notes: " + text, location);
         } else if (titled) {
@@ -170,6 +180,7 @@ final class OpenDocumentBody {
         var hidden = hiddenStyles.contains(xml.attribute("style-name", ""));
         var text = new StringBuilder();
         var lead = changes.before();
+        titles.beginParagraph();
         for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isText()) {
                 text.append(xml.text().replaceAll("\\s+", " "));
@@ -179,11 +190,13 @@ final class OpenDocumentBody {
                     case "tab" -> text.append('\t');
                     case "line-break" -> text.append('\n');
                     case "span" -> {
+                        titles.words(xml.attribute("style-name", ""));
                         if (hiddenStyles.contains(xml.attribute("style-name", ""))) {
                             xml.skip();
                         }
                     }
                     case "image" -> image(xml.attribute("href", ""));
+                    case "object" -> object(xml.attribute("href", ""));
                     case "note-citation" -> xml.skip();
                     case "note-body" ->
                         text.append(" (").append(xml.textWithin().strip()).append(") ");
@@ -200,8 +213,35 @@ final class OpenDocumentBody {
         return hidden || text.isEmpty() ? "" : lead + text + changes.after();
     }
 
+    /// Reads an embedded chart; those of a sheet are read after its cells.
+    private void object(String href) throws IOException, ExtractionException {
+        var name = partName(href);
+        if (format == FileFormat.ODS) {
+            ofSheet.add(name);
+        } else {
+            chart(name);
+        }
+    }
+
+    private void chart(String name) throws IOException, ExtractionException {
+        try (var object = office.xml(name + "/" + OpenDocumentReader.CONTENT)) {
+            if (OpenDocumentChart.read(object, draft, location)) {
+                charts.add(name);
+            }
+        }
+    }
+
+    private static String partName(String href) {
+        return href.startsWith("./") ? href.substring(2) : href;
+    }
+
+    /// Reads a picture, unless it shows a chart whose data has been read.
     private void image(String href) throws IOException, ExtractionException {
-        var bytes = office.picture(href.startsWith("./") ? href.substring(2) : href);
+        var name = partName(href);
+        if (name.startsWith(REPLACEMENTS) && charts.contains(name.substring(REPLACEMENTS.length()))) {
+            return;
+        }
+        var bytes = office.picture(name);
         if (bytes.isPresent()) {
             pictures.read(bytes.get(), "", location, draft);
         }
@@ -244,10 +284,25 @@ final class OpenDocumentBody {
                 }
                 number += Math.max(1, repeated);
             } else if (xml.isStart("shapes")) {
-                xml.skip();
+                shapes();
             }
         }
         grid.end();
+        var shown = List.copyOf(ofSheet);
+        ofSheet.clear();
+        for (var chart : shown) {
+            location = new Location(null, name, null);
+            chart(chart);
+        }
+    }
+
+    /// Finds the charts among the drawings on a sheet.
+    private void shapes() throws IOException, ExtractionException {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (xml.isStart("object")) {
+                object(xml.attribute("href", ""));
+            }
+        }
     }
 
     /// The cells of a row without trailing blank ones.
@@ -282,6 +337,8 @@ final class OpenDocumentBody {
                 lines.add(words());
             } else if (xml.isStart("annotation")) {
                 comment();
+            } else if (xml.isStart("object")) {
+                object(xml.attribute("href", ""));
             } else if (xml.isStart("image")) {
                 image(xml.attribute("href", ""));
             }

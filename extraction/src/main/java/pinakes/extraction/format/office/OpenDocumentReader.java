@@ -11,6 +11,8 @@ import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads OpenDocument files: text documents, workbooks and presentations share one vocabulary.
 public record OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) implements DocumentReader {
+    static final String CONTENT = "content.xml";
+
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {
@@ -18,8 +20,9 @@ public record OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) i
             office.describe("meta.xml", draft);
             var lists = new OpenDocumentLists();
             lists.read(office.xml("styles.xml"));
-            try (var xml = office.requiredXml("content.xml")) {
-                new OpenDocumentBody(xml, office, lists, draft, pictures, format).read();
+            var titles = SlideTitles.of(format == FileFormat.ODP ? office.requiredXml(CONTENT) : office.xml(""));
+            try (var xml = office.requiredXml(CONTENT)) {
+                new OpenDocumentBody(xml, office, lists, titles, draft, pictures, format).read();
             }
         }
     }

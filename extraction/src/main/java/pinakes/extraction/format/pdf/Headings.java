@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.extraction.format.pdf.layout.CaptionStart;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PdfLine;
 import pinakes.extraction.format.pdf.layout.PdfTable;
@@ -34,12 +35,15 @@ final class Headings {
     private static final int BOOKMARK_LINES_MAX = 3;
     private static final int APART_CHARS_MAX = 100;
 
+    /// How small a bold line can be that stands alone, relative to the text, and how far alone is.
+    private static final float ALONE_RATIO = 0.75f;
+
+    private static final float ALONE_LINES = 2.5f;
+    private static final int ALONE_WORDS_MIN = 3;
+
     /// The lines of a document that are all shorter and end no sentence are titles.
     private static final int TITLE_CHARS = 60;
 
-    private static final Pattern CAPTION = Pattern.compile(
-            "(?i)^(?:figures?|fig\\.?|tables?|tab\\.?|abbildung|abb\\.|tabelle|tableau|figura|tabla|tabela|рис\\.|таблица"
-                    + "|図|表|그림|표)\\s*\\d.*");
     private static final Pattern SENTENCE_END = Pattern.compile("(?s).*[.,;:…。،]");
     private static final Pattern ADDRESS = Pattern.compile(".*(?:@|https?:|www\\.).*");
 
@@ -108,7 +112,7 @@ final class Headings {
         var ends = SENTENCE_END.matcher(text).matches();
         return declared.contains(first)
                 ? !ends || first.bold() || isLarge(first)
-                : !CAPTION.matcher(text).matches() && (!ends || isLarge(first));
+                : !CaptionStart.is(text) && (!ends || isLarge(first));
     }
 
     private void markPage(List<PageItem> page, boolean tagged) {
@@ -128,7 +132,8 @@ final class Headings {
         for (var index = 0; index < page.size(); index++) {
             if (page.get(index) instanceof PdfLine line
                     && level(line) == 0
-                    && isApart(before(page, index), line, index + 1 < page.size() ? page.get(index + 1) : null)) {
+                    && (isApart(before(page, index), line, index + 1 < page.size() ? page.get(index + 1) : null)
+                            || isBoldAndAlone(page, index, line))) {
                 levels.put(line, levelSizes.size() + 1);
             }
         }
@@ -188,6 +193,28 @@ final class Headings {
                 || line.y() - previous.y() > 1.2f * below;
     }
 
+    /// Whether a line is bold and has empty space around it, so that it can be smaller than the text. Shorter ones
+    /// are mostly labels in figures.
+    private boolean isBoldAndAlone(List<PageItem> page, int index, PdfLine line) {
+        return line.bold()
+                && line.size() >= ALONE_RATIO * body
+                && line.words().size() >= ALONE_WORDS_MIN
+                && couldBeTitle(line.text())
+                && page.subList(Math.max(0, index - 1), Math.min(page.size(), index + 2)).stream()
+                        .allMatch(PdfLine.class::isInstance)
+                && page.stream()
+                        .flatMap(Headings::line)
+                        .allMatch(other -> other.equals(line) || isFarFrom(other, line));
+    }
+
+    /// Whether a line is beside another or has space to it that would take two lines.
+    private static boolean isFarFrom(PdfLine other, PdfLine line) {
+        return other.text().isBlank()
+                || other.right() < line.left()
+                || other.left() > line.right()
+                || Math.abs(other.y() - line.y()) > ALONE_LINES * line.size();
+    }
+
     /// Raised numbers and single words may be set in other fonts.
     private boolean isBody(PdfLine line) {
         return line.face().equals(bodyFace) || (line.face().isEmpty() && Math.abs(line.size() - body) <= 0.05f * body);
@@ -197,9 +224,11 @@ final class Headings {
         var text = line.text();
         var known =
                 !line.face().isEmpty() && !bodyFace.isEmpty() && !line.face().equals(bodyFace);
-        return known
-                && line.size() >= 0.98f * body
-                && text.length() <= APART_CHARS_MAX
+        return known && line.size() >= 0.98f * body && couldBeTitle(text);
+    }
+
+    private static boolean couldBeTitle(String text) {
+        return text.length() <= APART_CHARS_MAX
                 && !Character.isLowerCase(text.codePointAt(0))
                 && isMostlyLetters(text)
                 && !SENTENCE_END.matcher(text).matches()

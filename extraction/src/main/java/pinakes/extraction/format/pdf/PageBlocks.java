@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
+import pinakes.extraction.format.pdf.layout.CaptionStart;
 import pinakes.extraction.format.pdf.layout.LineJoiner;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PdfLine;
@@ -16,6 +17,10 @@ import pinakes.extraction.reading.TableRows;
 final class PageBlocks {
     private static final Pattern BULLET = Pattern.compile("^[•◦▪▫■□●○‣⁃∙·\\uF0B7\\uF0A7–-]\\s+(?=\\S)");
     private static final Pattern NUMBERED = Pattern.compile("^(?:\\(?\\d{1,3}[.)]|\\(?[a-z][.)])\\s+\\S.*");
+
+    /// The number of a footnote, and what separates it from the text.
+    private static final Pattern NOTE = Pattern.compile("^(\\d{1,3})([.)]?\\s)\\s*[^\\d\\s].*");
+
     private static final float GAP_RATIO = 1.75f;
 
     private final Headings headings;
@@ -61,6 +66,9 @@ final class PageBlocks {
         if (BULLET.matcher(text).find() || (NUMBERED.matcher(text).matches() && endsSentence(before))) {
             return false;
         }
+        if (isNextNote(text) || isAfterCaption(before, line)) {
+            return false;
+        }
         var gap = line.y() - before.y();
         if (gap < 0) {
             // A new column continues the paragraph in mid-sentence.
@@ -71,6 +79,24 @@ final class PageBlocks {
         }
         var indented = line.left() - before.left() > 0.8f * line.size() && paragraph.size() > 1;
         return !(indented && endsSentence(before));
+    }
+
+    /// Whether a line begins with the number after the one that the paragraph begins with, as in a row of footnotes.
+    private boolean isNextNote(String text) {
+        var first = NOTE.matcher(paragraph.getFirst().text());
+        var next = NOTE.matcher(text);
+        return first.matches()
+                && next.matches()
+                && first.group(2).equals(next.group(2))
+                && Integer.parseInt(next.group(1)) == Integer.parseInt(first.group(1)) + 1;
+    }
+
+    /// Whether a line is the first after a caption of one line, which ends with its sentence and is not as wide.
+    private boolean isAfterCaption(PdfLine before, PdfLine line) {
+        return paragraph.size() == 1
+                && CaptionStart.is(before.text())
+                && endsSentence(before)
+                && before.right() - before.left() < line.right() - line.left() - line.size();
     }
 
     private static boolean endsSentence(PdfLine line) {

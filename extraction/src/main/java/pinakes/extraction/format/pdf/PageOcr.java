@@ -39,7 +39,8 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
         if (isBlank(rendered)) {
             return Recognised.NOTHING;
         }
-        var text = ocr.recognise(rendered, dotsPerInch);
+        // The letters of a scan on a small page are as small as those of a whole page with fewer dots.
+        var text = ocr.recognise(rendered, Math.min(dotsPerInch, DOTS_PER_INCH_MAX));
         return new Recognised(text, text.placed(rendered.getWidth(), rendered.getHeight()));
     }
 

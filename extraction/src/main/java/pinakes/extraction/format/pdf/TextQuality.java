@@ -17,9 +17,13 @@ final class TextQuality {
     private static final int GARBLED_WORDS_MIN = 6;
     private static final double GARBLED_SHARE = 0.012;
     private static final Pattern BLANKS = Pattern.compile("\\s+");
-    private static final Pattern GARBLED =
-            Pattern.compile("\\p{Ll}+\\d|\\p{L}\\p{Ll}+\\p{Lu}|\\p{Ll}*[^\\p{L}\\p{N}\\s'’-]\\p{Ll}+"
-                    + "|[b-hj-z]|[;:'•■~^_|\\\\]|\\p{L}+[!;:]\\p{L}+");
+
+    /// Signs that stand before a word or between two.
+    private static final String PUNCTUATION = "-–—/'’‘\"“„«‹(\\[";
+
+    private static final Pattern GARBLED = Pattern.compile("\\p{Ll}+\\d|\\p{L}\\p{Ll}+\\p{Lu}|\\p{Ll}*[^\\p{L}\\p{N}\\s"
+            + PUNCTUATION + "]\\p{Ll}+|\\p{L}+[!;:]\\p{L}+");
+    private static final Pattern STRAY = Pattern.compile("[b-hj-z]|[;:'•■~^_|\\\\]");
     private static final Pattern WORD = Pattern.compile("\\p{IsLatin}{3,}");
     private static final String VOWELS = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăąāēęěėīįıōőœūůűųỳ";
 
@@ -56,6 +60,8 @@ final class TextQuality {
     }
 
     /// Whether a text has many words that no one writes, such as `a3` and `WoldB`, as a bad recogniser makes them.
+    ///
+    /// Stray letters and signs count unless the text is prose: specks are read as such where all words are right.
     static boolean isGarbled(String text) {
         return garbled(text) >= GARBLED_WORDS_MIN && garbledShare(text) >= GARBLED_SHARE;
     }
@@ -66,8 +72,10 @@ final class TextQuality {
     }
 
     private static long garbled(String text) {
+        var isProse = TextLanguage.fit(text).orElse(0) > TextLanguage.PROSE_FIT;
         return BLANKS.splitAsStream(text)
-                .filter(word -> GARBLED.matcher(word).matches())
+                .filter(word -> GARBLED.matcher(word).matches()
+                        || (!isProse && STRAY.matcher(word).matches()))
                 .count();
     }
 

@@ -38,6 +38,9 @@ final class RtfBlocks {
 
     private static final String COMMENT_AUTHOR = "atnauthor";
 
+    /// The group with the names of those who made tracked changes.
+    private static final String CHANGE_AUTHORS = "revtbl";
+
     private static final Set<String> DATES = Set.of("creatim", "revtim");
 
     private final ExtractionDraft draft;
@@ -51,6 +54,10 @@ final class RtfBlocks {
     private final Map<String, StringBuilder> info = new HashMap<>();
     private final List<String> cells = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
+
+    /// The beginning of the tracked change that the current text is part of; empty outside of changes.
+    private String change = "";
+
     private TableRows rows = new TableRows();
     private State state = new State();
     private int toSkip;
@@ -60,6 +67,8 @@ final class RtfBlocks {
         private boolean ignored;
         private boolean hidden;
         private boolean deleted;
+        private boolean inserted;
+        private int author;
         private boolean optional;
         private String field = "";
         private int unicodeSkip = 1;
@@ -76,6 +85,8 @@ final class RtfBlocks {
             copy.ignored = ignored;
             copy.hidden = hidden;
             copy.deleted = deleted;
+            copy.inserted = inserted;
+            copy.author = author;
             copy.field = field;
             copy.unicodeSkip = unicodeSkip;
             copy.outlineLevel = outlineLevel;
@@ -146,6 +157,11 @@ final class RtfBlocks {
             state.field = word;
             return;
         }
+        if (word.equals(CHANGE_AUTHORS) && hasChanges()) {
+            state.optional = false;
+            state.field = word;
+            return;
+        }
         if (NOT_TEXT.contains(word) || (MARGINS.contains(word) && !readsMargins)) {
             state.ignored = true;
             return;
@@ -174,6 +190,8 @@ final class RtfBlocks {
             case "tab" -> append("\t");
             case "v" -> state.hidden = tokens.number(1) != 0;
             case "deleted" -> state.deleted = tokens.number(1) != 0;
+            case "revised" -> state.inserted = tokens.number(1) != 0;
+            case "revauth", "revauthdel" -> state.author = tokens.number();
             case "outlinelevel" -> state.outlineLevel = tokens.number();
             case "ls" -> state.listed = true;
             case "info" -> state.field = "info";
@@ -213,7 +231,7 @@ final class RtfBlocks {
 
     /// Notes words of the description; all others are formatting, which is ignored.
     private void describe(String word, int number) {
-        if (state.field.isEmpty() || state.field.equals(COMMENT)) {
+        if (state.field.isEmpty() || state.field.equals(COMMENT) || state.field.equals(CHANGE_AUTHORS)) {
             return;
         }
         if (FIELDS.contains(word) || DATES.contains(word)) {
@@ -231,12 +249,16 @@ final class RtfBlocks {
     }
 
     private void append(String words) {
-        if (state.ignored || state.hidden || state.deleted) {
+        var isInBody = state.field.isEmpty() && !state.inMarker;
+        if (state.ignored || state.hidden || (state.deleted && !(isInBody && hasChanges()))) {
             return;
         }
         if (state.inMarker) {
             marker.append(words);
         } else if (state.field.isEmpty()) {
+            if (hasChanges()) {
+                markChange();
+            }
             text.append(words);
         } else {
             info.computeIfAbsent(state.field, _ -> new StringBuilder()).append(words);
@@ -245,6 +267,34 @@ final class RtfBlocks {
 
     private boolean hasComments() {
         return draft.limits().reviewMarks().haveComments();
+    }
+
+    private boolean hasChanges() {
+        return draft.limits().reviewMarks().haveChanges();
+    }
+
+    /// Writes where a tracked change begins or ends.
+    private void markChange() {
+        var what = state.deleted ? "[deleted" : state.inserted ? "[inserted" : "";
+        var lead = what.isEmpty() ? "" : what + changeAuthor() + ": ";
+        if (!lead.equals(change)) {
+            endChange();
+            text.append(lead);
+            change = lead;
+        }
+    }
+
+    private void endChange() {
+        text.append(change.isEmpty() ? "" : "]");
+        change = "";
+    }
+
+    /// The author of the current change. The first entry of the table is a placeholder for unknown ones.
+    private String changeAuthor() {
+        var authors = field(CHANGE_AUTHORS).split(";", -1);
+        return state.author > 0 && state.author < authors.length && !authors[state.author].isBlank()
+                ? " by " + authors[state.author].strip()
+                : "";
     }
 
     /// Remembers a comment until the paragraph or table that it is about has been written.
@@ -280,6 +330,7 @@ final class RtfBlocks {
     }
 
     private void paragraph() throws ExtractionException {
+        endChange();
         var number = ListMarker.of(marker.toString());
         marker.setLength(0);
         if (state.outlineLevel >= 0 && state.outlineLevel < 9) {
@@ -294,6 +345,7 @@ final class RtfBlocks {
     }
 
     private void cell() {
+        endChange();
         cells.add(text.toString());
         text.setLength(0);
     }

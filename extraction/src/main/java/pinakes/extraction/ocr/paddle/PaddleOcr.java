@@ -1,7 +1,6 @@
 package pinakes.extraction.ocr.paddle;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Finds and reads the lines of text in pictures. The networks are loaded on first use, which takes some 60 MB.
@@ -14,16 +13,18 @@ public final class PaddleOcr implements AutoCloseable {
         this.reader = new LineRecogniser();
     }
 
+    /// The boxes around what looks like lines of text in any script, in no order.
+    public List<TiltedBox> boxes(GrayPixels picture) throws IOException {
+        return finder.lines(picture);
+    }
+
     /// The lines with text, in no order.
-    public List<PaddleLine> lines(GrayPixels picture) throws IOException {
-        var lines = new ArrayList<PaddleLine>();
-        for (var box : finder.lines(picture)) {
-            var line = reader.read(picture, box);
-            if (!line.text().isBlank()) {
-                lines.add(line);
-            }
-        }
-        return lines;
+    ///
+    /// @param boxes what [#boxes] found in the picture
+    public List<PaddleLine> lines(GrayPixels picture, List<TiltedBox> boxes) throws IOException {
+        return TextureCheck.lines(boxes, box -> reader.read(picture, box)).stream()
+                .filter(line -> !line.text().isBlank())
+                .toList();
     }
 
     @Override

@@ -26,4 +26,12 @@ final class TextQualityTest {
         assertThat(TextQuality.isBetter(GREEK_NONSENSE, GREEK)).isFalse();
         assertThat(TextQuality.isBetter(GREEK, GREEK)).isFalse();
     }
+
+    @Test
+    void words_in_quotes_and_brackets_and_specks_are_not_garbled() {
+        assertThat(TextQuality.garbledShare("(the “sand and—which ‘a’ [note and/or «quoted"))
+                .isZero();
+        assertThat(TextQuality.garbledShare("; • t the land ' and r")).isZero();
+        assertThat(TextQuality.garbledShare("very far {urea WoldB a3")).isGreaterThan(0.5);
+    }
 }

@@ -85,6 +85,9 @@ final class AlignedTables {
     /// The end of the rows between level rulings of the same width, of which one is right above the start.
     private int ruledEnd(int start) {
         var first = rows.get(start);
+        if (isCaption(first)) {
+            return start;
+        }
         var above = start == 0 ? -Float.MAX_VALUE : rows.get(start - 1).baseline();
         var end = start;
         for (var top : levels) {
@@ -128,14 +131,15 @@ final class AlignedTables {
 
     /// The end of the rows that have several cells; some in between may have just one.
     private int alignedEnd(int start) {
-        if (!isDivided(rows.get(start))) {
+        if (!isDivided(rows.get(start)) || isCaption(rows.get(start))) {
             return start;
         }
         var last = start;
         for (var index = start + 1; index < rows.size(); index++) {
             var row = rows.get(index);
             if (row.baseline() - rows.get(index - 1).baseline() > PITCH_MAX * row.size()
-                    || index - last > SINGLE_ROWS_MAX) {
+                    || index - last > SINGLE_ROWS_MAX
+                    || isCaption(row)) {
                 break;
             }
             if (isDivided(row)) {
@@ -149,7 +153,7 @@ final class AlignedTables {
 
     /// Whether a row may be a heading over the columns of a table below: short, close to it, and not at its left.
     private boolean isOverTable(int index) {
-        if (index + 1 >= rows.size() || isDivided(rows.get(index))) {
+        if (index + 1 >= rows.size() || isDivided(rows.get(index)) || isCaption(rows.get(index))) {
             return false;
         }
         var row = rows.get(index);
@@ -160,6 +164,11 @@ final class AlignedTables {
         return row.letters() <= HEADING_LETTERS
                 && row.left() > below + 4 * row.size()
                 && rows.get(index + 1).baseline() - row.baseline() <= 2.2f * row.size();
+    }
+
+    /// Whether a row begins a caption, whose words may have wide gaps in a narrow column.
+    private boolean isCaption(TextRow row) {
+        return CaptionStart.is(row.line(rightToLeft, true).text());
     }
 
     private static boolean isDivided(TextRow row) {

@@ -1,0 +1,51 @@
+package pinakes.extraction.ocr.paddle;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads lines, unless they are a texture: specks and patterns look like thousands of short lines, and reading them
+/// would take longer than a page does.
+final class TextureCheck {
+    /// Pages with fewer lines are read at once.
+    private static final int LINES_MANY = 200;
+
+    private static final int SAMPLE = 50;
+
+    /// What is read with more is probably text.
+    private static final double TEXT_CONFIDENCE = 0.5;
+
+    /// In a texture, about one line in ten is taken for text; on a page, nearly all are.
+    private static final double TEXT_SHARE_MIN = 0.25;
+
+    private TextureCheck() {}
+
+    /// Reads one line.
+    interface LineReading {
+        PaddleLine read(TiltedBox box) throws IOException;
+    }
+
+    /// All lines, or none if most of a sample from all parts of the picture are no text.
+    static List<PaddleLine> lines(List<TiltedBox> boxes, LineReading reading) throws IOException {
+        var step = boxes.size() < LINES_MANY ? 1 : boxes.size() / SAMPLE;
+        var lines = new ArrayList<PaddleLine>();
+        for (var index = 0; index < boxes.size(); index += step) {
+            lines.add(reading.read(boxes.get(index)));
+        }
+        if (step == 1) {
+            return lines;
+        }
+        var text = lines.stream()
+                .filter(line -> line.confidence() >= TEXT_CONFIDENCE)
+                .count();
+        if (text < TEXT_SHARE_MIN * lines.size()) {
+            return List.of();
+        }
+        for (var index = 0; index < boxes.size(); index++) {
+            if (index % step != 0) {
+                lines.add(reading.read(boxes.get(index)));
+            }
+        }
+        return lines;
+    }
+}
