@@ -1,7 +1,7 @@
 // Which results of a search are shown at once: node --test src/test/node/relevance.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { found, split } from '../../../../console/src/main/web/lib/relevance.js';
+import { found, isDoubtful, split } from '../../../../console/src/main/web/lib/relevance.js';
 
 const scored = (...scores) => scores.map((score) => ({ score }));
 
@@ -18,4 +18,10 @@ test('the best passage is shown, however weak', () => {
 test('of many strong passages, the answer says how many there are', () => {
   assert.equal(found(split(scored(0.9, 0.8)), 12), '12 passages, the best 2 shown');
   assert.equal(found(split(scored(0.9, 0.8)), 2), '2 passages');
+});
+
+test('an answer is doubtful if neither its confidence nor its best passage says otherwise', () => {
+  assert.equal(isDoubtful({ confidence: 0.2, results: [{ score: 0.4 }] }), true);
+  assert.equal(isDoubtful({ confidence: 0.2, results: [{ score: 1 }] }), false);
+  assert.equal(isDoubtful({ confidence: 0.9, results: [{ score: 0.4 }] }), false);
 });

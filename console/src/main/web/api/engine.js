@@ -39,7 +39,7 @@ export const operations = {
   submit: { method: 'POST', path: '/api/v1/jobs' },
   listJobs: { method: 'GET', path: '/api/v1/jobs', query: ['status', 'limit', 'offset'] },
   job: { method: 'GET', path: '/api/v1/jobs/{id}' },
-  cancelJob: { method: 'POST', path: '/api/v1/jobs/{id}/cancel' },
+  cancelJob: { method: 'POST', path: '/api/v1/jobs/{id}/cancel', query: ['unless_joined'] },
   retryJob: { method: 'POST', path: '/api/v1/jobs/{id}/retry' },
   addNote: {
     method: 'POST',

@@ -32,6 +32,7 @@ function chunkOf(found) {
     page_last: place.page_last,
     sheet: place.sheet,
     cells: place.cells,
+    language: place.language,
     headings: place.section ? place.section.split(' > ') : [],
   };
 }

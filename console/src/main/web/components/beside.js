@@ -1,9 +1,9 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useLoaded } from '../lib/loading.js';
 import { clip } from '../lib/format.js';
-import { citation, place, preview, trail } from '../lib/document.js';
+import { citation, place, preview, trail, unshown } from '../lib/document.js';
 import { call } from '../api/engine.js';
-import { Button, CopyButton, Failed, Segments, Spinner, Text } from './basics.js';
+import { Button, CopyButton, Failed, Notice, Segments, Spinner, Text } from './basics.js';
 import { DownloadButton, Original } from './original.js';
 import { Reading } from './reading.js';
 import { Title } from './result.js';
@@ -48,6 +48,7 @@ function Around({ result, actions }) {
   return html`<div class="viewer">
     <div class="viewer-bar"><span class="small faint">${place(chunk) || (document.id ? `Passage ${chunk.index + 1} of ${document.chunk_count}` : 'Passage')}</span>
       <div class="row">${actions}</div></div>
+    ${unshown(document) && html`<${Notice}>${unshown(document)}<//>`}
     <div class="text-scroller" ref=${scroller} tabindex="0" role="region" aria-label="Text">
       ${error ? html`<${Failed} error=${error} retry=${reload} />` : !value ? html`<${Spinner} />` : html`
         ${from > 0 && html`<${Button} icon="up" kind="quiet small" onClick=${() => setSpan(span + 2)}>Earlier passages<//>`}

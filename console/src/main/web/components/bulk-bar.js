@@ -126,7 +126,7 @@ export function RemoveDialog({ documents, onClose, onDone }) {
     <${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="danger" busy=${busy} onClick=${submit}>Remove ${count(documents.length, 'document')}<//>`}>
     <p>This removes the text, the search entries and the stored original. It cannot be undone. Files on your disk are not touched.</p>
-    ${attached > 0 && html`<p>The documents attached to a mail are removed with it (${number(attached)}).</p>`}
+    ${attached > 0 && html`<p>The documents attached to an email are removed with it (${number(attached)}).</p>`}
     <ul class="plain">${documents.slice(0, 6).map((document) => html`<li key=${document.id}><${Text}>${clip(nameOf(document), 120)}<//>${
         isTitled(document) && html` <span class="faint small"><${Text}>${clip(document.filename, 120)}<//></span>`}</li>`)}
       ${documents.length > 6 && html`<li class="faint">and ${number(documents.length - 6)} more</li>`}</ul>

@@ -1,7 +1,7 @@
 import { html, useEffect, useState } from '../lib/ui.js';
 import { useLoaded } from '../lib/loading.js';
 import { clip, count, number } from '../lib/format.js';
-import { citation, place, trail } from '../lib/document.js';
+import { citation, foreign, place, trail } from '../lib/document.js';
 import { call } from '../api/engine.js';
 import { Badge, Button, CopyButton, Empty, Failed, Spinner, Text } from './basics.js';
 
@@ -25,6 +25,7 @@ export function Chunks({ document, first }) {
     <ol>${value.chunks.map((chunk) => html`<li class="chunk ${chunk.index === first && first > 0 ? 'this' : ''}" id=${`chunk-${chunk.index}`} key=${chunk.chunk_id}>
       <div class="chunk-head"><span class="number faint">${chunk.index + 1}</span>
         ${place(chunk) && html`<${Badge}>${place(chunk)}<//>`}
+        ${foreign(chunk) && html`<${Badge}>${foreign(chunk)}<//>`}
         <span class="truncate faint small grow"><${Text}>${clip(trail(document, chunk), 200)}<//></span>
         <span class="faint small number">${count(chunk.text.length, 'character')}</span>
         <${CopyButton} text=${`${chunk.text}\n— ${citation(document, chunk)}`} label=${`Copy chunk ${chunk.index + 1} with its citation`} what="Chunk and citation copied" kind="quiet small" /></div>

@@ -72,7 +72,7 @@ function MarkedPicture({ source, name, words, passage, answer, onShown }) {
   const width = useWidth(scroller);
   useEffect(() => {
     if (!isLoaded || !width) return;
-    const covered = mark(marks.current, words.map(({ text }) => text), (index) => [boxOf(words[index])], passage, answer);
+    const covered = mark(marks.current, words.map(({ text }) => text), (index) => [boxOf(words[index])], passage, answer, width);
     const factor = readable(width, covered);
     sheet.current.style.width = factor > 1 ? `${factor * 100}%` : '';
     reveal(scroller.current, sheet.current, covered);

@@ -86,7 +86,7 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       resize(sheet.current, sized(1));
       const layer = new TextLayer({ textContentSource: content, container: text.current, viewport: sized(1) });
       await layer.render();
-      const covered = markText(marks.current, layer.textDivs, words, sheet.current, passage, answer);
+      const covered = markText(marks.current, layer.textDivs, words, sheet.current, passage, answer, width);
       if (!current) return;
       const factor = zoom ?? readable(width, covered);
       const viewport = sized(factor);
@@ -127,7 +127,7 @@ function resize(sheet, viewport) {
 }
 
 /** Marks a passage by the text of the PDF itself and by the words that OCR read in its pictures. */
-function markText(layer, divs, words, sheet, passage, answer) {
+function markText(layer, divs, words, sheet, passage, answer, width) {
   const page = sheet.getBoundingClientRect();
   const ofText = (div, from, to) => rectangles(div.firstChild, from, to).map(({ left, top, right, bottom }) => ({
     left: (left - page.left) / page.width, top: (top - page.top) / page.height,
@@ -135,7 +135,7 @@ function markText(layer, divs, words, sheet, passage, answer) {
   }));
   const texts = [...divs.map((div) => div.textContent), ...words.map(({ text }) => text)];
   const boxesOf = (index, from, to) => (index < divs.length ? ofText(divs[index], from, to) : [boxOf(words[index - divs.length])]);
-  return mark(layer, texts, boxesOf, passage, answer);
+  return mark(layer, texts, boxesOf, passage, answer, width);
 }
 
 function rectangles(node, from, to) {

@@ -26,8 +26,9 @@ export function useRecognised(document, page, isWanted) {
 /** Says why a passage is not marked, and what to do. */
 export function Unmarked({ document, words }) {
   if (words.length) return html`<${Notice}>The passage cannot be highlighted: its words were not found on this page.<//>`;
-  if (document.method !== 'ocr') return html`<${Notice}>The passage cannot be highlighted: this page is probably a scan.<//>`;
-  return html`<${Notice}>The passage cannot be highlighted: this document was added before word positions were kept. <${ReadAgain} document=${document} /><//>`;
+  if (document.method === 'text_extraction') return html`<${Notice}>The passage cannot be highlighted: this page is probably a scan.<//>`;
+  return html`<${Notice}>The passage cannot be highlighted: this document was added before word positions were kept.
+    ${document.method === 'mixed' && 'Reprocessing reads all of its pages with OCR, even those with text.'} <${ReadAgain} document=${document} /><//>`;
 }
 
 function ReadAgain({ document }) {

@@ -1,6 +1,6 @@
 import { html } from '../lib/ui.js';
 import { clip, count, percent } from '../lib/format.js';
-import { collectionOf, fileOf, nameOf, place, trail } from '../lib/document.js';
+import { collectionOf, fileOf, foreign, nameOf, place, trail } from '../lib/document.js';
 import { plain } from '../lib/plain.js';
 import { Badge, Text } from './basics.js';
 import { Passage, excerpt } from './passage.js';
@@ -24,6 +24,7 @@ export function Result({ result, index, chosen, onChoose, href }) {
       <${Badge} kind="format">${document.format}<//>
       ${fileOf(document) && html`<span class="result-file truncate"><${Text}>${clip(fileOf(document), 120)}<//></span>`}
       ${where && html`<span>${where}</span>`}
+      ${foreign(chunk) && html`<span>${foreign(chunk)}</span>`}
       ${document.attached_to && html`<span class="truncate">attached to <${Text}>${clip(document.attached_to.name, 120)}<//></span>`}
       <span class="truncate"><${Text}>${clip(trail(document, chunk) || (document.tags ? collectionOf(document) : ''), 200)}<//></span>
       ${result.alike > 0 && html`<span class="faint">${count(result.alike, 'similar passage')} left out</span>`}

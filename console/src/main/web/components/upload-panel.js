@@ -1,6 +1,6 @@
 import { html, useEffect, useRef, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
-import { address } from '../lib/router.js';
+import { address, route } from '../lib/router.js';
 import { may } from '../lib/session.js';
 import { add, cancel, cancelAll, clear, filesOf, isOver, uploads } from '../lib/uploads.js';
 import { bytes, clip, count } from '../lib/format.js';
@@ -12,38 +12,78 @@ const SHOWN_MAX = 200;
 const DONE_MS = 10_000;
 const WORDS = { waiting: 'Queued', sending: 'Sending', reading: 'Reading', done: 'Added', known: 'Already stored', failed: 'Failed', cancelled: 'Cancelled' };
 
-/** Lists the files that are being added, with their progress. */
+/** Lists the files that are being added, with their progress, and the failures of earlier ones. */
 export function UploadPanel() {
   const all = useStore(uploads);
+  const { segments: [view] } = useStore(route);
   const [folded, setFolded] = useState(false);
+  const [closed, setClosed] = useState(false);
   const [held, setHeld] = useState(false);
-  const open = all.filter((one) => !isOver(one));
-  const failed = all.filter((one) => one.state === 'failed').length;
+  const latest = all.at(-1)?.batch;
+  const batch = all.filter((one) => one.batch === latest);
+  const earlier = all.filter((one) => one.batch !== latest);
+  const open = batch.filter((one) => !isOver(one));
+  const failed = batch.filter((one) => one.state === 'failed').length;
+  const isRunning = open.length > 0;
+  const newest = all.reduce((most, { id }) => Math.max(most, id), 0);
+  const seen = useRef(0);
+  useEffect(() => {
+    if (newest <= seen.current) return;
+    seen.current = newest;
+    setFolded(false);
+    setClosed(false);
+  }, [newest]);
+  // What is closed while it runs comes back if something went wrong.
+  useEffect(() => {
+    if (!isRunning && failed) setClosed(false);
+  }, [isRunning]);
+  // Results do not cover a view that has nothing to do with them.
+  useEffect(() => {
+    if (!isRunning) setFolded(true);
+  }, [view]);
   // Failures stay until they are read, and so does what is being looked at.
-  const passes = all.length > 0 && !open.length && !failed && !held;
+  const passes = all.length > 0 && !isRunning && !failed && !earlier.length && !held;
   useEffect(() => {
     if (!passes) return undefined;
     const timer = setTimeout(clear, DONE_MS);
     return () => clearTimeout(timer);
   }, [passes, all.length]);
-  if (!all.length) return null;
-  const share = all.reduce((sum, one) => sum + (isOver(one) ? 1 : one.share * 0.5), 0) / all.length;
+  if (!all.length || closed) return null;
+  const share = batch.reduce((sum, one) => sum + (isOver(one) ? 1 : one.share * 0.5), 0) / batch.length;
+  const close = () => {
+    setClosed(true);
+    setHeld(false);
+    clear();
+  };
   return html`<section class="uploads" aria-label="Uploads" onMouseEnter=${() => setHeld(true)} onMouseLeave=${() => setHeld(false)}
     onFocusIn=${() => setHeld(true)} onFocusOut=${() => setHeld(false)}>
     <header>
-      <strong role="status">${open.length ? `Adding ${count(all.length, 'file')}` : failed ? `${failed} of ${count(all.length, 'file')} failed` : `${count(all.length, 'file')} added`}</strong>
+      <strong role="status">${isRunning ? `Adding ${count(batch.length, 'file')}` : outcome(batch)}${earlier.length > 0 && `, ${earlier.length} failed earlier`}</strong>
       <div class="row">
         ${open.length > 1 && html`<${Button} kind="quiet small" onClick=${cancelAll}>Cancel all<//>`}
         <${Button} icon=${folded ? 'up' : 'down'} kind="quiet small" label=${folded ? 'Show files' : 'Hide files'} onClick=${() => setFolded(!folded)} />
-        ${!open.length && html`<${Button} icon="close" kind="quiet small" label="Close" onClick=${clear} />`}
+        <${Button} icon="close" kind="quiet small" label=${isRunning ? 'Close; files are still added' : 'Close'} onClick=${close} />
       </div>
     </header>
     <div class="progress" role="progressbar" aria-label="All files" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${Math.round(share * 100)}>
       <span style=${{ width: `${share * 100}%` }}></span></div>
-    ${!folded && html`<ul tabindex="0" aria-label="Files">
-      ${all.slice(-SHOWN_MAX).reverse().map((one) => html`<${Row} key=${one.id} one=${one} />`)}
-    </ul>`}
+    ${!folded && html`<div class="upload-list" tabindex="0" role="region" aria-label="Files">
+      <${Rows} all=${batch} />
+      ${earlier.length > 0 && html`<h3 class="small faint">Failed earlier</h3><${Rows} all=${earlier} />`}
+    </div>`}
   </section>`;
+}
+
+/** What became of the files of a batch: the failures, or else how many were added and how many were stored before. */
+function outcome(batch) {
+  const ended = (state) => batch.filter((one) => one.state === state).length;
+  if (ended('failed')) return `${ended('failed')} of ${count(batch.length, 'file')} failed`;
+  const parts = [['done', 'added'], ['known', 'already stored'], ['cancelled', 'cancelled']].filter(([state]) => ended(state));
+  return parts.map(([state, word], index) => `${index ? ended(state) : count(ended(state), 'file')} ${word}`).join(', ');
+}
+
+function Rows({ all }) {
+  return html`<ul>${all.slice(-SHOWN_MAX).reverse().map((one) => html`<${Row} key=${one.id} one=${one} />`)}</ul>`;
 }
 
 function Row({ one }) {

@@ -37,6 +37,9 @@ export function place(chunk) {
   return chunk.sheet ? `sheet ${chunk.sheet}${chunk.cells ? ` ${chunk.cells}` : ''}` : '';
 }
 
+/** "in German" for a passage in another language than its document, or nothing. */
+export const foreign = (chunk) => (chunk.language ? `in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(chunk.language)}` : '');
+
 /** The last headings above a passage. The first one usually repeats the title, which is shown already. */
 export function trail(document, chunk) {
   const same = (heading) => heading.trim().toLowerCase() === nameOf(document).trim().toLowerCase();
@@ -50,11 +53,15 @@ export function preview(document) {
   return ['png', 'jpg', 'webp', 'svg'].includes(document.format) ? 'image' : null;
 }
 
+/** Why the page cannot show an image, and what to do; empty for those that it can show, and for documents of text. */
+export const unshown = (document) => (document.format === 'tiff'
+  ? 'Browsers cannot show TIFF images. Download the original to see its pages; below is the text that was read in them.' : '');
+
 export const IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml' };
 
-/** A reference to a passage, for people: title, author, file, page. */
+/** A reference to a passage, for people: title, author, file, page, and the mail that the file was attached to. */
 export function citation(document, chunk) {
   const parts = [document.title && document.title !== document.filename ? `“${document.title}”` : null, document.author, document.filename];
-  const where = chunk ? place(chunk) : '';
-  return `${parts.filter(Boolean).join(', ')}${where ? `, ${where}` : ''}.`;
+  const mail = document.attached_to;
+  return `${[...parts, chunk && place(chunk), mail && `attached to “${mail.name}”`].filter(Boolean).join(', ')}.`;
 }

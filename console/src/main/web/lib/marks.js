@@ -21,9 +21,10 @@ const ZOOM_MAX = 3;
  * @param {HTMLElement} layer covers the page; its earlier marks are removed
  * @param {string[]} texts the texts of the page, in reading order
  * @param {(index: number, from: number, to: number) => Rect[]} boxesOf where a part of a text is, as shares of the page
- * @returns {Rect|null} what the marks cover; null when the passage is not there
+ * @param {number} width of the view; a narrow one shows whole lines, even if only parts of them are marked
+ * @returns {Rect|null} what has to be in view; null when the passage is not there
  */
-export function mark(layer, texts, boxesOf, passage, answer) {
+export function mark(layer, texts, boxesOf, passage, answer, width) {
   layer.replaceChildren();
   const draw = (wanted, kind) => {
     const lines = wanted ? joined(locate(texts, wanted).flatMap(({ text, from, to }) => boxesOf(text, from, to))) : [];
@@ -38,10 +39,30 @@ export function mark(layer, texts, boxesOf, passage, answer) {
     return lines;
   };
   const all = [...draw(passage, 'mark'), ...draw(answer, 'mark answer')];
-  return all.length ? {
-    left: Math.min(...all.map(({ left }) => left)), top: Math.min(...all.map(({ top }) => top)),
-    right: Math.max(...all.map(({ right }) => right)), bottom: Math.max(...all.map(({ bottom }) => bottom)),
-  } : null;
+  if (!all.length) return null;
+  const lines = isNarrow(width) ? wholeLines(all, texts.flatMap((text, index) => boxesOf(index, 0, text.length))) : all;
+  return {
+    left: Math.min(...lines.map(({ left }) => left)), top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...lines.map(({ right }) => right)), bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
+}
+
+const isNarrow = (width) => width < READABLE_PX;
+
+/** Widens marks by what stands beside them in their lines. Another column is further away. */
+function wholeLines(marks, boxes) {
+  return marks.map((marked) => {
+    const height = marked.bottom - marked.top;
+    const line = boxes.filter(({ top, bottom }) => Math.min(marked.bottom, bottom) - Math.max(marked.top, top) > Math.min(height, bottom - top) / 2);
+    let { left, right } = marked;
+    line.sort((one, other) => other.right - one.right).forEach((box) => {
+      if (left - box.right < height * GAP) left = Math.min(left, box.left);
+    });
+    line.sort((one, other) => one.left - other.left).forEach((box) => {
+      if (box.left - right < height * GAP) right = Math.max(right, box.right);
+    });
+    return { left, right };
+  });
 }
 
 /** Where a word is that OCR read, as shares of the page. */
@@ -51,7 +72,7 @@ export function boxOf({ left, top, right, bottom }) {
 
 /** How large to show a page: as wide as there is room, or so that the passage is, where a whole page would be too small to read. */
 export function readable(width, covered) {
-  if (!covered || width >= READABLE_PX) return 1;
+  if (!covered || !isNarrow(width)) return 1;
   return Math.min(Math.max(1, 1 / (covered.right - covered.left + 2 * MARGIN)), ZOOM_MAX);
 }
 
@@ -61,9 +82,11 @@ export function reveal(scroller, sheet, covered) {
     scroller.scrollTo({ top: 0, left: 0 });
     return;
   }
+  const view = scroller.getBoundingClientRect();
+  const page = sheet.getBoundingClientRect();
   scroller.scrollTo({
-    top: Math.max(0, sheet.offsetTop + covered.top * sheet.clientHeight - scroller.clientHeight / 3),
-    left: Math.max(0, sheet.offsetLeft + (covered.left - MARGIN) * sheet.clientWidth),
+    top: Math.max(0, scroller.scrollTop + page.top - view.top + covered.top * page.height - scroller.clientHeight / 3),
+    left: Math.max(0, scroller.scrollLeft + page.left - view.left + (covered.left - MARGIN) * page.width),
   });
 }
 

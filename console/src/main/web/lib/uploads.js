@@ -7,12 +7,13 @@ const AT_ONCE = 3;
 const ASKED_AT_ONCE = 8;
 const POLL_MS = 700;
 
-/** [{id, name, size, state, share, detail, document}]; states: waiting, sending, reading, done, known, failed, cancelled. */
+/** [{id, batch, name, size, state, share, detail, document}]; states: waiting, sending, reading, done, known, failed, cancelled. */
 export const uploads = store([]);
 
 export const isOver = (one) => ['done', 'known', 'failed', 'cancelled'].includes(one.state);
 
 let next = 1;
+let batch = 0;
 let running = 0;
 let polling = false;
 const files = new Map();
@@ -23,16 +24,22 @@ function update(id, changes) {
 }
 
 /**
- * Queues files.
+ * Queues files. They join those that are being added; otherwise they are a batch of their own, and of earlier batches
+ * only the failures stay.
  *
  * @param {{file: File, path?: string}[]} chosen `path` is the place in an uploaded folder; it identifies the document
  * @param {string[]} tags for all of them
  */
 export function add(chosen, tags = []) {
+  if (!chosen.length) return;
+  if (uploads.get().every(isOver)) {
+    batch++;
+    uploads.update((all) => all.filter((one) => one.state === 'failed'));
+  }
   const queued = chosen.map(({ file, path }) => {
     const id = next++;
     files.set(id, { file, path, tags });
-    return { id, name: path ?? file.name, size: file.size, state: 'waiting', share: 0 };
+    return { id, batch, name: path ?? file.name, size: file.size, state: 'waiting', share: 0 };
   });
   uploads.update((all) => [...all, ...queued]);
   for (let i = running; i < AT_ONCE; i++) sendNext();
@@ -41,7 +48,7 @@ export function add(chosen, tags = []) {
 export function cancel(id) {
   const one = uploads.get().find((each) => each.id === id);
   if (!one || isOver(one)) return;
-  if (one.job) call('cancelJob', { path: { id: one.job } }).catch(() => {});
+  if (one.job) call('cancelJob', { path: { id: one.job }, query: { unless_joined: true } }).catch(() => {});
   aborts.get(id)?.abort();
   update(id, { state: 'cancelled' });
 }

@@ -6,9 +6,9 @@ import { useLoaded } from '../lib/loading.js';
 import { may } from '../lib/session.js';
 import { change } from '../lib/filters.js';
 import { clip, number } from '../lib/format.js';
-import { citation, collectionOf, collectionTag, nameOf, ownTags, preview } from '../lib/document.js';
+import { citation, collectionOf, collectionTag, nameOf, ownTags, preview, unshown } from '../lib/document.js';
 import { call, findDocument } from '../api/engine.js';
-import { Button, CopyButton, Dialog, Empty, Failed, Field, PageHead, Spinner, Text } from '../components/basics.js';
+import { Button, CopyButton, Dialog, Empty, Failed, Field, Notice, PageHead, Spinner, Text } from '../components/basics.js';
 import { RemoveDialog } from '../components/bulk-bar.js';
 import { Chunks } from '../components/chunks.js';
 import { Facts, Metadata } from '../components/facts.js';
@@ -53,7 +53,7 @@ export function Document({ id }) {
         </div>
         <div role="tabpanel" id="part" aria-labelledby=${`tab-${tab}`}>
           ${tab === 'original' ? html`<${Marked} document=${document} chunk=${chunk} answer=${query.get('answer')} page=${Number(query.get('page') ?? 1)} />`
-            : html`<${Chunks} document=${document} first=${Number(chunk ?? 0)} />`}
+            : html`${unshown(document) && html`<${Notice}>${unshown(document)}<//>`}<${Chunks} document=${document} first=${Number(chunk ?? 0)} />`}
         </div>
       </div>
       <${About} document=${document} onChanged=${reload} />

@@ -163,10 +163,12 @@ function Table({ documents, selected, setSelected, sort, order, loading }) {
   </div>`;
 }
 
-/** The second line of a document: its file name, if the first line is another one, how long it is, and its tags. */
+/** The second line of a document: its file name, if the first line is another one, its mail or attachments, how long it is, and its tags. */
 function About({ document }) {
   const tags = ownTags(document);
   return html`<div class="doc-about">${isTitled(document) && html`<span class="truncate"><${Text}>${clip(document.filename, 120)}<//></span><span aria-hidden="true">·</span>`}
+    ${document.attached_to && html`<span class="truncate">attached to <a href=${address(['documents', document.attached_to.id])}><${Text}>${clip(document.attached_to.name, 120)}<//></a></span><span aria-hidden="true">·</span>`}
+    ${document.attachments?.length > 0 && html`<span class="nowrap">${count(document.attachments.length, 'attachment')}</span><span aria-hidden="true">·</span>`}
     <span class="nowrap">${document.page_count ? count(document.page_count, 'page') : count(document.chunk_count, 'chunk')}</span>
     ${tags.slice(0, TAGS_MAX).map((tag) => html`<${Badge} key=${tag} title=${clip(tag, 300)}><${Text}>${clip(tag, 60)}<//><//>`)}
     ${tags.length > TAGS_MAX && html`<span class="faint small">+${tags.length - TAGS_MAX}</span>`}</div>`;

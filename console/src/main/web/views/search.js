@@ -7,7 +7,7 @@ import { useShortcuts } from '../lib/shortcuts.js';
 import { asBody, change, isEmpty, read } from '../lib/filters.js';
 import { ago, clip, count } from '../lib/format.js';
 import { nameOf } from '../lib/document.js';
-import { found, split } from '../lib/relevance.js';
+import { found, isDoubtful, split } from '../lib/relevance.js';
 import { call } from '../api/engine.js';
 import { Badge, Button, Empty, Failed, Key, Notice, Spinner, Text } from '../components/basics.js';
 import { Beside } from '../components/beside.js';
@@ -22,7 +22,6 @@ const TOP_MAX = 100;
 const QUERY_MAX = 1_000;
 const RECENT = 6;
 /** Below this, the best passage is more likely wrong than right. */
-const DOUBTFUL = 0.5;
 
 export default function Search() {
   const { query } = useStore(route);
@@ -99,7 +98,7 @@ export default function Search() {
       : !results.length ? html`<${Nothing} answer=${value} filters=${filters} />`
       : html`<div class="search-split">
           <section class="results" aria-label="Results">
-            <p class="results-note" role="status">${found(parts, value.total_matches)}${value.confidence < DOUBTFUL ? '. None is a sure match.' : ''}</p>
+            <p class="results-note" role="status">${found(parts, value.total_matches)}${isDoubtful(value) ? '. None is a sure match.' : ''}</p>
             ${value.warnings.map((warning) => html`<${Notice} kind="warn" key=${warning}>${warning}<//>`)}
             <ol class="result-list">${results.map((one, index) => html`<${Result} key=${one.chunk.chunk_id} result=${one} index=${index} chosen=${one === result} href=${source(one)}
               onChoose=${() => { setChosen(index); setOpened(true); }} />`)}</ol>

@@ -30,10 +30,12 @@ import pinakes.app.cli.Main;
 
 /// The picture in ARCHITECTURE.md as code.
 final class ArchitectureTest {
+    private static final DescribedPredicate<JavaClass> ENGINE_CORE = resideInAPackage("pinakes.engine.core..");
     private static final DescribedPredicate<JavaClass> ENGINE_LOCAL = resideInAPackage("pinakes.engine.local..");
     private static final DescribedPredicate<JavaClass> ENGINE_CLUSTER = resideInAPackage("pinakes.engine.cluster..");
     private static final DescribedPredicate<JavaClass> ENGINE_HTTP = resideInAPackage("pinakes.engine.http..");
     private static final DescribedPredicate<JavaClass> ENGINE_API = resideInAPackage("pinakes.engine..")
+            .and(not(ENGINE_CORE))
             .and(not(ENGINE_LOCAL))
             .and(not(ENGINE_CLUSTER))
             .and(not(ENGINE_HTTP));
@@ -58,7 +60,8 @@ final class ArchitectureTest {
                 "pinakes.engine.http.client.RemoteEngine",
                 "pinakes.engine.http.server.EngineApi",
                 "pinakes.engine.cluster.ClusterStorage",
-                "pinakes.engine.local.LocalEngine",
+                "pinakes.engine.core.LocalEngine",
+                "pinakes.engine.local.EmbeddedStorage",
                 "pinakes.family.tasks.TaskFamily",
                 "pinakes.tool.Tool",
                 "pinakes.transport.mcp.feature.Features"
@@ -81,6 +84,8 @@ final class ArchitectureTest {
                 .definedBy("pinakes.tool..")
                 .layer("engine-api")
                 .definedBy(ENGINE_API)
+                .layer("engine-core")
+                .definedBy(ENGINE_CORE)
                 .layer("engine-local")
                 .definedBy(ENGINE_LOCAL)
                 .layer("engine-cluster")
@@ -111,10 +116,12 @@ final class ArchitectureTest {
                 .mayNotAccessAnyLayer()
                 .whereLayer("engine-api")
                 .mayNotAccessAnyLayer()
-                .whereLayer("engine-local")
+                .whereLayer("engine-core")
                 .mayOnlyAccessLayers("engine-api", "extraction", "chunking", "embedding", "ranking")
+                .whereLayer("engine-local")
+                .mayOnlyAccessLayers("engine-api", "engine-core", "ranking")
                 .whereLayer("engine-cluster")
-                .mayOnlyAccessLayers("engine-api", "engine-local", "ranking")
+                .mayOnlyAccessLayers("engine-api", "engine-core", "engine-local", "ranking")
                 .whereLayer("engine-http")
                 .mayOnlyAccessLayers("engine-api", "transports", "tool-framework")
                 .whereLayer("tool-families")

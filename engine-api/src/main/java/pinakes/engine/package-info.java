@@ -1,7 +1,7 @@
 /// The engine: it stores, indexes and finds documents, projects and todos.
 ///
 /// [Engine] leads to its parts, most of them in their own packages. Nothing here depends on more than the JDK; the
-/// modules `engine-local` and `engine-http` implement it.
+/// modules `engine-core` and `engine-http` implement it.
 @NullMarked
 package pinakes.engine;
 

@@ -56,6 +56,11 @@ public class DisguisedIngestion implements Ingestion {
     }
 
     @Override
+    public Optional<Job> withdraw(JobId id) throws InterruptedException {
+        return real.withdraw(id);
+    }
+
+    @Override
     public RetryOutcome retry(JobId id) throws InterruptedException {
         return real.retry(id);
     }

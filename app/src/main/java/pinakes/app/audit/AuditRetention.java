@@ -5,8 +5,8 @@ import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.CatalogAudit;
-import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.core.CatalogAudit;
+import pinakes.engine.core.concurrent.StoppableThread;
 
 /// Deletes old entries of the audit log, at the start and every hour.
 public final class AuditRetention implements AutoCloseable {

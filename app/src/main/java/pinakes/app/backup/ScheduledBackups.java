@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backups;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.local.backup.BackupProgress;
 import pinakes.engine.local.backup.BackupStore;
 import pinakes.engine.local.backup.BackupStore.Written;
-import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Takes a backup whenever the newest one is too old, and deletes the oldest ones.
 ///

@@ -14,7 +14,7 @@ import pinakes.app.server.PortTakenException;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.core.catalog.DataDirectoryException;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.tool.text.TerminalText;
 import pinakes.transport.http.CannotListenException;

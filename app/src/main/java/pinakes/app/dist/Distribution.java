@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import pinakes.embedding.onnx.NativeOnnx;
+import pinakes.engine.core.file.FileTree;
 import pinakes.engine.local.catalog.NativeSqlite;
-import pinakes.engine.local.file.FileTree;
 
 /// A directory with everything that the program needs: the launcher, its jars and a Java runtime.
 public record Distribution(Path directory) {

@@ -9,7 +9,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.core.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.project.NewProject;
 
@@ -18,7 +18,7 @@ import pinakes.engine.project.NewProject;
 /// Through the socket of that process, the user who owns the directory needs no key. A server without a socket is used
 /// at its port. A key in the settings is used in both cases.
 ///
-/// Both ways fail with a [pinakes.engine.local.catalog.DataDirectoryException] when the data directory cannot be used,
+/// Both ways fail with a [pinakes.engine.core.catalog.DataDirectoryException] when the data directory cannot be used,
 /// and with an [EngineUnavailableException] when another process uses it and does not respond.
 public final class CommandEngine {
     /// How long to wait for a process that starts, or for another command.

@@ -2,7 +2,7 @@ package pinakes.app.engine;
 
 import java.util.function.UnaryOperator;
 import pinakes.app.audit.AuditCounts;
-import pinakes.engine.local.EngineParts;
+import pinakes.engine.core.EngineParts;
 import pinakes.tool.CallOrigin;
 
 /// How an engine is measured.

@@ -12,10 +12,10 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.RequestJournal;
 import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
-import pinakes.engine.local.LocalEngine;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 
@@ -33,7 +33,7 @@ public record EngineSession(
     /// Opens the engine on the data directory and adds the projects in the settings.
     ///
     /// @param instruments measures the engine
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws pinakes.engine.core.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws EngineUnavailableException when a model or a project is unavailable
     public static EngineSession local(Settings settings, InstantSource clock, EngineInstruments instruments) {
         return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock, instruments);

@@ -25,10 +25,11 @@ import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
 import pinakes.engine.audit.trail.AuditedEngine;
 import pinakes.engine.cluster.ClusterStorage;
-import pinakes.engine.local.EngineParts;
-import pinakes.engine.local.LocalEngine;
-import pinakes.engine.local.folder.FolderAccess;
-import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.core.EngineParts;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.folder.FolderAccess;
+import pinakes.engine.core.ingest.IngestLimits;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.quota.Quota;
 import pinakes.engine.quota.QuotaDefaults;
@@ -114,7 +115,7 @@ final class LocalEngineStart {
         var directory = settings.get(SettingTable.DATA_DIR);
         var catalog = settings.find(SettingTable.CATALOG_URL);
         if (catalog.isEmpty()) {
-            return LocalEngine.open(directory, parts, limits, clock);
+            return LocalEngine.open(EmbeddedStorage.open(directory), parts, limits, clock);
         }
         var storage = ClusterStorage.open(
                 StorageAddresses.catalog(settings, catalog.get()),

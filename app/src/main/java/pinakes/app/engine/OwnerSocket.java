@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
-import pinakes.engine.local.file.OwnerOnly;
 
 /// The Unix domain socket of a data directory: `run/kb.sock`, where the process that holds the directory serves its
 /// engine to other processes of the same user.

@@ -10,12 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.document.DocumentCounts;
+import pinakes.engine.core.indexing.IndexKeeper;
+import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.local.LocalEngine;
-import pinakes.engine.local.document.DocumentCounts;
-import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.local.indexing.OpenIndex;
 
 /// What an engine stores and has to do, at one moment.
 ///

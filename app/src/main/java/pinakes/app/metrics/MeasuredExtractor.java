@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import pinakes.engine.local.trace.StepTrace;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.core.LocalEngine;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 

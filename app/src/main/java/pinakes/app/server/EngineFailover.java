@@ -12,10 +12,10 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.DataDirectoryException;
+import pinakes.engine.core.catalog.DataDirectoryInUseException;
+import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.http.client.connection.SocketConnector;
-import pinakes.engine.local.catalog.DataDirectoryException;
-import pinakes.engine.local.catalog.DataDirectoryInUseException;
-import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Connects to the engine in the process that owns a data directory, and makes this process the
 /// owner when there is none.

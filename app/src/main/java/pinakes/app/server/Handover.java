@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.engine.OwnerSocket;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 
 /// How a server asks `./kb stdio` for the data directory: by a file next to the socket.
 ///

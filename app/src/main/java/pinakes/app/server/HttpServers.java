@@ -25,7 +25,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.core.catalog.DataDirectoryInUseException;
 import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.HttpSurroundings;
@@ -43,7 +43,7 @@ import pinakes.transport.rest.Problem;
 ///
 /// The process that holds the data directory also serves the engine API on the directory's socket, to its owner.
 ///
-/// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
+/// A failed start leaves nothing open. It throws a [pinakes.engine.core.catalog.DataDirectoryException] when the
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
 /// [pinakes.transport.http.CannotListenException] when an address is not available.
 public final class HttpServers implements AutoCloseable {

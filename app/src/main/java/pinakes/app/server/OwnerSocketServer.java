@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.engine.OwnerSocket;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.HttpServer;
 

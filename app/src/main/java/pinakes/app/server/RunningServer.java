@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
-import pinakes.engine.local.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.Health;
 import tools.jackson.core.JacksonException;

@@ -16,7 +16,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.core.catalog.DataDirectoryInUseException;
 import pinakes.tool.Caller;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.mcp.connection.DuplexLimits;
@@ -48,7 +48,7 @@ public final class StdioServer implements AutoCloseable {
 
     /// Opens the engine on the data directory, or uses the engine of the process that holds the directory.
     ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws pinakes.engine.core.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws EngineUnavailableException when another process uses the data directory and does not respond
     public static StdioServer open(Settings settings) throws InterruptedException {
         try {

@@ -34,6 +34,12 @@ public record Setting<T>(
         }
     }
 
+    /// The first sentence of the description, and the default.
+    public String summary() {
+        var sentence = description.replace("`", "").split("(?<=\\.) (?=[A-Z])", 2)[0];
+        return preset == null ? sentence : sentence.substring(0, sentence.length() - 1) + " (default: " + preset + ").";
+    }
+
     public String flag() {
         return "--" + key;
     }

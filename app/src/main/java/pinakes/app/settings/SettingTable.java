@@ -206,15 +206,16 @@ public final class SettingTable {
                     "allowed-roots", Topic.ACCESS, SettingFormat.paths())
             .described(
                     "The directories from which callers may add files by path. Default: the home and working directories, if"
-                            + " only this machine can reach the servers; otherwise none. With this default, only keys with"
-                            + " `files:read` and processes of the server's own user (detected on Linux only) can add files by path."
+                            + " only this machine can reach the servers; otherwise none. With this default, only stdio clients,"
+                            + " keys with `files:read`, and local processes of the server's own user (detected on Linux only) can add"
+                            + " files by path."
                             + " The data directory, key files and settings files with keys are never readable.");
 
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
             .described(
-                    "Whether callers may add hidden files by path: files whose name, or a directory between them and the allowed root,"
-                            + " starts with a dot. To allow a single hidden directory, list it in `allowed-roots`.");
+                    "Whether callers may add hidden files by path: files whose own name starts with a dot, or that are in a"
+                            + " directory inside the allowed root whose name does. To allow a single hidden directory, list it in `allowed-roots`.");
 
     public static final Setting<Switch> OAUTH_SERVER = setting(
                     "oauth-server", Topic.SIGN_IN, SettingFormat.oneOf(Switch.class), "off")

@@ -178,6 +178,22 @@ public abstract class LibraryScenarios {
     }
 
     @Test
+    @DisplayName("C7: chunks of a document have its language, also when a reference is imported later")
+    void language_is_told() throws Exception {
+        var text = "Reiher jagen, indem sie regungslos im flachen Wasser stehen und auf kleine Fische warten.";
+        Files.writeString(papers.resolve("reiher.txt"), text);
+        add("reiher.txt", "reiher2023");
+        post("/references", Json.object().put("text", "@article{reiher2023, title = {Reiher}, year = 2023}"));
+
+        for (var tool : new String[] {"find_chunks", "query_hybrid"}) {
+            var best = ask(tool, "Reiher im flachen Wasser", "{\"citekey\": \"reiher2023\"}")
+                    .at("/items/0");
+            assertThat(best.path("year").asInt()).isEqualTo(2023);
+            assertThat(best.path("language").asString()).isEqualTo("de");
+        }
+    }
+
+    @Test
     @DisplayName("C7: text can be added as it is, and is known by its citekey")
     void text_is_added() {
         var request = Json.object()

@@ -68,7 +68,7 @@ final class AddCommandTest {
             assertThat(kb.shown())
                     .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 chunk)\n")
                     .contains("\n0 added, 1 updated, 0 already stored, 0 failed\n")
-                    .containsPattern("\n[01]\\.\\d\\d  Nests of storks \\(note\\.md\\)  \\(document 2, ");
+                    .containsPattern("\n[01]\\.\\d\\d  Nests of storks  \\(document 2, ");
         }
     }
 

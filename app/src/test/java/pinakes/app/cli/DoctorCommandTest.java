@@ -2,12 +2,15 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,9 @@ final class DoctorCommandTest {
     @DisplayName("K7: where everything works, every line says ok, with a server and without, and nothing is created")
     void everything_works() throws Exception {
         assertThat(kb.run("doctor")).as(kb.said()).isZero();
-        assertThat(kb.shown()).endsWith("\nEverything works.\n").contains("ok       Reading and OCR", "ok       Model");
+        assertThat(kb.shown())
+                .endsWith("\nEverything works.\n")
+                .contains("ok       Reading and OCR", "ok       OCR of bad scans", "ok       Model");
         assertThat(kb.data()).doesNotExist();
 
         URI mcp;
@@ -89,6 +94,25 @@ final class DoctorCommandTest {
                         "problem  Clients", "/nowhere/kb, which does not exist", "./kb connect cursor --stdio --write")
                 .contains("warning  Reading and OCR", "tesseract-ocr-xyz", "languages: eng, deu, fra, ")
                 .endsWith("\n3 problems, 2 warnings\n");
+    }
+
+    @Test
+    @DisplayName("K7: a machine on which the second recogniser does not run is warned of bad scans")
+    void second_recogniser_is_missing() throws Exception {
+        var classes = System.getProperty("java.class.path");
+        System.setProperty(
+                "java.class.path",
+                Arrays.stream(classes.split(File.pathSeparator, -1))
+                        .filter(entry -> !entry.contains("onnxruntime"))
+                        .collect(Collectors.joining(File.pathSeparator)));
+        try {
+            kb.run("doctor");
+        } finally {
+            System.setProperty("java.class.path", classes);
+        }
+
+        assertThat(kb.shown())
+                .contains("ok       Reading and OCR", "warning  OCR of bad scans", "fix: Clear scans are still read.");
     }
 
     @Test

@@ -77,8 +77,8 @@ final class DocumentCommandsTest {
 
     @Test
     void filters_that_match_nothing_teach_the_next_step() throws Exception {
-        assertThat(kb.run("list", "--tag", "gray")).isZero();
-        assertThat(kb.run("list", "--collection", "wader")).isZero();
+        assertThat(kb.run("list", "--tag", "gray")).isEqualTo(1);
+        assertThat(kb.run("list", "--collection", "wader")).isEqualTo(1);
         assertThat(kb.run("list", "--since", "soon")).isEqualTo(2);
         assertThat(kb.run("list", "--sort", "colour")).isEqualTo(2);
 
@@ -88,6 +88,20 @@ final class DocumentCommandsTest {
                 .contains("There is no collection wader. Did you mean waders?")
                 .contains("--since needs a date such as 2026-01-31, a period such as 7d")
                 .contains("Unknown order \"colour\". Available: added, updated, name, size.");
+    }
+
+    @Test
+    void programs_are_told_that_a_collection_does_not_exist() throws Exception {
+        assertThat(kb.run("list", "--collection", "wader", "--quiet")).isEqualTo(1);
+        assertThat(kb.complaint()).isEqualTo("There is no collection wader. Did you mean waders?\n");
+
+        kb.clear();
+        assertThat(kb.run("list", "--collection", "wader", "--json")).isEqualTo(1);
+        assertThat(json().path("documents")).isEmpty();
+        assertThat(kb.complaint()).isEqualTo("There is no collection wader. Did you mean waders?\n");
+
+        kb.clear();
+        assertThat(kb.run("list", "--since", "2999-01-01")).as("a valid answer").isZero();
     }
 
     @Test
@@ -187,6 +201,14 @@ final class DocumentCommandsTest {
                 .containsPattern("draft +2\n")
                 .containsPattern("waders +1\n")
                 .doesNotContain("collection:");
+
+        kb.clear();
+        kb.run("tag", "1", "+a,b", "-draft,wader");
+        assertThat(kb.shown()).isEqualTo("1  herons.txt  a, b\n");
+        assertThat(kb.run("tag", "1", "c,d")).isEqualTo(1);
+        assertThat(kb.complaint())
+                .contains("There is no document \"c,d\".")
+                .contains("To add tags, write a plus before them: ./kb tag 1 +TAG.");
 
         assertThat(kb.run("tag", "+lost")).isEqualTo(2);
         assertThat(kb.run("tag", "1", "+collection:x")).isEqualTo(2);

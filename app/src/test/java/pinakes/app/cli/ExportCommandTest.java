@@ -128,7 +128,13 @@ final class ExportCommandTest {
                 --b--
                 """.replace("\n", "\r\n"));
         run("add", "a.eml");
+        assertThat(kb.shown()).contains("a.eml  (1 chunk, 1 attachment)");
         run("tag", "2", "+urgent");
+        kb.clear();
+        run("list");
+        assertThat(kb.shown())
+                .containsPattern(" 1  Garden .*  1 attachment\n")
+                .containsPattern(" 2  plan.txt .*  attached to Garden #1\n");
         kb.clear();
         run("show", "1");
         assertThat(kb.shown())

@@ -73,6 +73,17 @@ final class MainTest {
     }
 
     @Test
+    void help_of_a_server_explains_the_common_settings() throws InterruptedException {
+        kb.run("serve", "--help");
+
+        assertThat(kb.shown())
+                .contains("Common settings:")
+                .containsPattern("--mcp-port VALUE +The port of the MCP server \\(default: 3000\\)\\.\n")
+                .containsPattern("--mcp-api-key-file FILE +The key that MCP clients must send")
+                .contains("./kb help settings lists them.");
+    }
+
+    @Test
     void help_on_settings_names_every_flag_and_variable() throws InterruptedException {
         kb.run("help", "settings");
 

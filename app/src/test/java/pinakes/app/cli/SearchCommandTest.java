@@ -64,6 +64,28 @@ final class SearchCommandTest {
     }
 
     @Test
+    @DisplayName("K2: a passage in another language than its document says so, on a terminal and in a pipe")
+    void foreign_passage_names_its_language() throws Exception {
+        Files.writeString(directory.resolve("journal.md"), "# Journal\n\n" + FILLER.repeat(6) + """
+
+
+                # Wärter
+
+                Der Wärter des Leuchtturms schrieb jeden Abend auf, wie das Wetter war und welche Schiffe an der
+                Küste vorbeigefahren waren. Im Winter kam wochenlang kein Schiff, und er hatte nur seinen Hund.
+                """);
+        kb.run("add", "journal.md");
+        kb.clear();
+
+        kb.run("search", "Wärter Leuchtturm", "--limit", "1");
+        kb.typing("", "search", "Wärter Leuchtturm", "--limit", "1");
+
+        assertThat(kb.shown())
+                .containsPattern("\\(journal.md, in German, document 3")
+                .contains(" · in German · ");
+    }
+
+    @Test
     void filters_limit_a_search_and_explain_themselves() throws Exception {
         kb.run("search", "hunt", "--tag", "wader");
         kb.run("search", "hunt", "--collection", "marsh", "--format", "txt", "--since", "1h");

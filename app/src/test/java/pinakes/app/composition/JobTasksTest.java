@@ -122,6 +122,11 @@ final class JobTasksTest {
         }
 
         @Override
+        public Optional<Job> withdraw(JobId wanted) {
+            throw new UnsupportedOperationException("nobody withdraws the job");
+        }
+
+        @Override
         public RetryOutcome retry(JobId wanted) {
             throw new UnsupportedOperationException("nobody retries the job");
         }

@@ -54,6 +54,25 @@ public abstract class KbSearchScenarios extends KbTest {
     }
 
     @Test
+    @DisplayName("B3, B7, K2: a chunk in another language than its document says so, in every family")
+    void language_of_a_quotation() {
+        var id = agent.note("""
+                {"text": "Die Rohrdommel ruft im Schilf, doch niemand sieht sie, weil sie den Schnabel nach oben streckt.",
+                 "metadata": {"language": "en"}}""");
+
+        var found = agent.call("kb_search", """
+                {"query": "Rohrdommel Schilf", "top": 1}""").at("/results/0");
+        var passage = agent.call("knowledge-search", """
+                {"query": "Rohrdommel Schilf", "top_k": 1}""").at("/results/0");
+        var read = agent.call("kb_get", "{\"document_id\": " + id + "}").at("/chunks/0");
+
+        assertThat(found.path("document_id").asLong()).isEqualTo(id);
+        assertThat(found.at("/chunk_metadata/language").asString()).isEqualTo("de");
+        assertThat(passage.at("/metadata/language").asString()).isEqualTo("de");
+        assertThat(read.at("/chunk_metadata/language").asString()).isEqualTo("de");
+    }
+
+    @Test
     @DisplayName("B3: Search with collection filter")
     void search_with_collection() {
         var inside = agent.note("""

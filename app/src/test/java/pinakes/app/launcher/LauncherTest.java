@@ -219,6 +219,7 @@ final class LauncherTest {
             for (var variable : List.of("KB_MCP_HOST", "KB_ENGINE_HOST")) {
                 var run = FinishedProcess.run(here.with(variable, "127.0.0.9"), Deadline.usual());
                 assertThat(run.exitCode()).as(run.stderr()).isZero();
+                assertThat(run.stdout().strip()).isEqualTo("The server at http://127.0.0.9:" + port + " is ready.");
             }
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,17 +41,43 @@ final class ExportEndpointTest extends RunningServersTest {
         assertThat(entries("original-read")).isEmpty();
     }
 
+    @Test
+    @DisplayName("S15: an export of a project's files is one entry of the audit log, too")
+    void originals_of_a_project_are_not_noted_one_by_one() throws Exception {
+        serve();
+        assertThat(post("/api/v1/projects", "{\"id\": \"books\"}").statusCode()).isEqualTo(201);
+        var form = """
+                --b
+                Content-Disposition: form-data; name="file"; filename="bees.txt"
+
+                Bees dance in the hive.
+                --b--
+                """.replace("\n", "\r\n");
+        var accepted = json(send(rest("/api/v1/projects/books/documents")
+                .header("Content-Type", "multipart/form-data; boundary=b")
+                .POST(BodyPublishers.ofString(form))));
+        awaitJob(accepted);
+
+        assertThat(String.join("\n", export("?project=books").values())).contains("Bees dance in the hive.");
+
+        Deadline.usual().await("the audit log", () -> entries("exported").size() == 1);
+        assertThat(entries("original-read")).isEmpty();
+    }
+
     private void note(String text, String tag) throws Exception {
-        var submitted = json(post(
+        awaitJob(json(post(
                 "/api/v1/jobs",
                 WireJson.CAMEL
                         .createObjectNode()
                         .put("text", text)
                         .set("tags", WireJson.CAMEL.createArrayNode().add(tag))
-                        .toString()));
+                        .toString())));
+    }
+
+    private void awaitJob(JsonNode submitted) {
         var path = "/api/v1/jobs/" + submitted.path("job_id").asString();
         Deadline.usual()
-                .await("the note", () -> body(path).path("status").asString().equals("done"));
+                .await("the job", () -> body(path).path("status").asString().equals("done"));
     }
 
     private Map<String, String> export(String query) throws Exception {

@@ -17,18 +17,19 @@ import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
+import pinakes.engine.core.EngineParts;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
-import pinakes.engine.local.EngineParts;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.backup.BackupFile;
 import pinakes.engine.local.backup.BackupProgress;
 import pinakes.engine.local.backup.BackupStore;
 import pinakes.engine.local.backup.Restoration;
-import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Location;
@@ -60,8 +61,11 @@ final class BackupCost {
         var gigabytes = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 1;
         var loadBefore = LoadAverage.now();
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), models);
-                var engine =
-                        LocalEngine.open(scratch.resolve("data"), parts(embedder), LIMITS, InstantSource.system())) {
+                var engine = LocalEngine.open(
+                        EmbeddedStorage.open(scratch.resolve("data")),
+                        parts(embedder),
+                        LIMITS,
+                        InstantSource.system())) {
             var cost = new BackupCost(engine, scratch);
             cost.fill(gigabytes);
             cost.measure(gigabytes);

@@ -22,14 +22,14 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.opensearch.OpenSearchStorage;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexedChunk;
+import pinakes.engine.core.index.UnitVector;
+import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.local.index.ChunkGroup;
-import pinakes.engine.local.index.ChunkIndex;
-import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.LuceneChunkIndex;
-import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.indexing.Generation;
 import pinakes.testkit.server.OpenSearchNodes;
 
 /// Compares searches in an embedded index with searches in an OpenSearch cluster of three nodes, with three shards and

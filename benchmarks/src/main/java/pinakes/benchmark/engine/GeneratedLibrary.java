@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.embedding.Embedder;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.document.DocumentDraft;
+import pinakes.engine.core.document.DocumentDraft.DraftChunk;
+import pinakes.engine.core.document.DocumentDraft.Source;
+import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.SqliteCatalog;
-import pinakes.engine.local.document.DocumentDraft;
-import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentTable;
 
 /// A knowledge base with very many passages, whose texts and vectors are made up.
 public final class GeneratedLibrary {

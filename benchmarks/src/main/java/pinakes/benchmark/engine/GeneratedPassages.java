@@ -7,8 +7,8 @@ import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
+import pinakes.engine.core.document.DocumentDraft.DraftChunk;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 
 /// Makes up passages and their vectors.
 final class GeneratedPassages {

@@ -10,13 +10,13 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.opensearch.OpenSearchStorage;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexedChunk;
+import pinakes.engine.core.index.UnitVector;
+import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.local.index.ChunkGroup;
-import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.LuceneChunkIndex;
-import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.indexing.Generation;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Compares the answers of the index in Lucene with those of the index in OpenSearch, for collections in the format of

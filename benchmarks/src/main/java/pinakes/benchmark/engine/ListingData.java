@@ -13,17 +13,17 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.embedding.Embedder;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentDraft;
+import pinakes.engine.core.document.DocumentDraft.DraftChunk;
+import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.catalog.SqliteCatalog;
-import pinakes.engine.local.document.DocumentDraft;
-import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.project.ProjectId;
 
 /// A catalog with so many documents, tasks, jobs and documents of a project, of which some are always as few.

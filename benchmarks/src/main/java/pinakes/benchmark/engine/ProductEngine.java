@@ -14,6 +14,9 @@ import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
+import pinakes.engine.core.EngineParts;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -21,9 +24,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
-import pinakes.engine.local.EngineParts;
-import pinakes.engine.local.LocalEngine;
-import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -45,7 +46,7 @@ final class ProductEngine implements AutoCloseable {
         var chunker = new Chunker(options, embedder::tokens);
         var parts = new EngineParts(
                 readers, blocks -> watched(chunker, blocks), options.tokensMax(), embedder, _ -> embedder);
-        this.engine = LocalEngine.open(directory, parts, LIMITS, InstantSource.system());
+        this.engine = LocalEngine.open(EmbeddedStorage.open(directory), parts, LIMITS, InstantSource.system());
     }
 
     /// Opens the engine on a directory.

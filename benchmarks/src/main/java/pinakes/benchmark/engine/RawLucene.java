@@ -13,7 +13,7 @@ import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.MMapDirectory;
 import pinakes.embedding.Embedder;
-import pinakes.engine.local.index.WordAnalysis;
+import pinakes.engine.core.index.WordAnalysis;
 
 /// The least that a hybrid search can be: embed the question, then the two queries that the engine makes of it, on
 /// the engine's own index. Nothing is weighed, looked up or shown.

@@ -37,15 +37,11 @@ final class Inspector implements TaskStory.Calls {
 
     /// The Inspector hands nothing of its own environment on, so the server's is spelled out.
     static Transcript overStdioWithASession(Path dataDirectory) throws InterruptedException {
-        return TaskStory.tell(new Inspector(
-                Node.installed(),
-                List.of(
-                        "-e",
-                        "KB_DATA_DIR=" + dataDirectory,
-                        "--protocol-era",
-                        "legacy",
-                        Product.launcher(),
-                        "stdio")));
+        var target = new ArrayList<String>();
+        Product.stdioEnvironment(dataDirectory)
+                .forEach((name, value) -> target.addAll(List.of("-e", name + "=" + value)));
+        target.addAll(List.of("--protocol-era", "legacy", Product.launcher(), "stdio"));
+        return TaskStory.tell(new Inspector(Node.installed(), target));
     }
 
     /// Lists the tools, and fails when the Inspector finds a tool schema that some client would not understand.

@@ -39,7 +39,7 @@ final class JavaSdk implements TaskStory.Calls {
     static Transcript overStdio(Path dataDirectory) throws InterruptedException {
         var command = ServerParameters.builder(Product.launcher())
                 .args("stdio")
-                .addEnvVar("KB_DATA_DIR", dataDirectory.toString())
+                .env(Product.stdioEnvironment(dataDirectory))
                 .build();
         return over(new StdioClientTransport(command, McpJsonDefaults.getMapper()));
     }

@@ -27,7 +27,7 @@ record TypeScript(List<String> command) {
     }
 
     Transcript overStdio(Path dataDirectory) throws InterruptedException {
-        return run(Map.of("KB_DATA_DIR", dataDirectory.toString()), "stdio", Product.launcher(), "stdio");
+        return run(Product.stdioEnvironment(dataDirectory), "stdio", Product.launcher(), "stdio");
     }
 
     private Transcript run(Map<String, String> environment, String... target) throws InterruptedException {

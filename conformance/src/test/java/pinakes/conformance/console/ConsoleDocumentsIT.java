@@ -1,6 +1,7 @@
 package pinakes.conformance.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.testkit.file.PdfFile;
@@ -55,6 +57,105 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.page().clock().fastForward(11_000);
             assertThat(console.page().locator(".uploads")).hasCount(0);
             console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: the panel of an upload can be closed, a new batch starts anew, and failures stay until then")
+    void new_batch_starts_anew() throws Exception {
+        var broken = Files.writeString(directory.resolve("broken.pdf"), "%PDF-1.4 and nothing else");
+        var good = Files.writeString(directory.resolve("good.txt"), "The bees were counted.");
+        var better = Files.writeString(directory.resolve("better.txt"), "The wasps were counted.");
+        try (var console = chromium.page(server).open("#/documents")) {
+            console.shows("No documents yet");
+            var panel = console.page().locator(".uploads");
+            console.page().locator("input[type=file]").first().setInputFiles(new Path[] {broken, good});
+            assertThat(panel).containsText("1 of 2 files failed");
+
+            console.open("#/status");
+            assertThat(panel.locator("li")).hasCount(0);
+            console.button("Show files").click();
+            assertThat(panel.locator("li.failed")).containsText("broken.pdf");
+
+            console.open("#/documents");
+            assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
+            console.page().locator("input[type=file]:not([webkitdirectory])").setInputFiles(better);
+            assertThat(panel).containsText("1 file added");
+            assertThat(panel).containsText("Failed earlier");
+            assertThat(panel.locator("li.done")).hasCount(1);
+            assertThat(panel.locator("li.failed")).containsText("broken.pdf");
+
+            console.open("#/connect");
+            console.button("Show files").click();
+            assertThat(panel).containsText("Failed earlier");
+            console.isAccessible();
+            console.button("Close").click();
+            assertThat(panel).hasCount(0);
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: the panel of an upload that is closed while it runs comes back when a file fails")
+    void closed_panel_comes_back_for_a_failure() throws Exception {
+        var broken = Files.writeString(directory.resolve("broken.pdf"), "%PDF-1.4 and nothing else");
+        try (var console = chromium.page(server)) {
+            var isHeld = new AtomicBoolean(true);
+            console.page().route("**/api/v1/jobs/*", route -> {
+                if (isHeld.get()) {
+                    route.abort();
+                } else {
+                    route.resume();
+                }
+            });
+            console.open("#/documents").shows("No documents yet");
+            console.page().locator("input[type=file]").first().setInputFiles(broken);
+            assertThat(console.page().locator(".uploads li.reading")).hasCount(1);
+
+            console.button("Close; files are still added").click();
+            assertThat(console.page().locator(".uploads")).hasCount(0);
+
+            isHeld.set(false);
+            assertThat(console.page().locator(".uploads li.failed")).containsText("broken.pdf");
+            console.hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: the list names the mail of an attachment, and how many attachments a mail has")
+    void attachments_are_marked() throws Exception {
+        server.addFile("garden.eml", """
+                From: ada@example.org
+                Subject: Garden
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="b"
+
+                --b
+                Content-Type: text/plain
+
+                See the plan.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="plan.txt"
+
+                Dig a pond.
+                --b--
+                """.replace("\n", "\r\n").getBytes(UTF_8));
+        try (var console = chromium.page(server).open("#/documents")) {
+            var rows = console.page().locator(".docs tbody tr");
+            assertThat(rows).hasCount(2);
+            assertThat(rows.filter(new Locator.FilterOptions().setHasText("garden.eml")))
+                    .containsText("1 attachment");
+            assertThat(rows.filter(new Locator.FilterOptions().setHasText("plan.txt")))
+                    .containsText("attached to Garden");
+            console.isAccessible();
+
+            console.page().locator(".doc-about a").click();
+            assertThat(console.page().locator("h1")).containsText("Garden");
+            console.hasNoComplaints();
+        }
+        try (var console = chromium.darkPhone(server).open("#/documents")) {
+            console.shows("attached to").isAccessible().fits().hasNoComplaints();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
@@ -76,7 +77,14 @@ final class ConsolePage implements AutoCloseable {
 
     /// Waits until a text is shown.
     ConsolePage shows(String text) {
-        page.getByText(text).first().waitFor();
+        try {
+            page.getByText(text).first().waitFor();
+        } catch (TimeoutError e) {
+            throw new AssertionError(
+                    "“" + text + "” does not appear on:\n"
+                            + page.locator("body").innerText(),
+                    e);
+        }
         return this;
     }
 

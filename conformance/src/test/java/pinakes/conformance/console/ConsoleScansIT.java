@@ -50,17 +50,44 @@ final class ConsoleScansIT extends ConsoleTest {
         }
     }
 
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"rules.pdf", "rules.png"})
+    @DisplayName("K2b: on a phone, a marked page begins with the first letters of its lines")
+    void starts_of_lines_are_in_view(String name) throws Exception {
+        var number = server.addFile(name, name.endsWith("pdf") ? RULES.pdf() : RULES.png());
+        try (var console = chromium.darkPhone(server).open("#/documents/" + number + "?chunk=0&answer=93-190")) {
+            var page = console.page();
+            assertThat(page.locator(".sheet")).hasAttribute("data-ready", "true");
+            assertThat(page.locator(".marks .answer").first()).isVisible();
+            var view = page.locator(".sheet-scroller").boundingBox();
+            for (var mark : page.locator(".marks .mark").all()) {
+                var box = mark.boundingBox();
+                assertThat(box.x).as("the start of a line").isGreaterThanOrEqualTo(view.x);
+                assertThat(box.x + box.width).as("its end").isLessThanOrEqualTo(view.x + view.width);
+            }
+            console.fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K2b: a TIFF image, which browsers cannot show, says what to do")
+    void tiff_says_what_to_do() throws Exception {
+        var number = server.addFile("rules.tiff", RULES.tiff());
+        for (var hash : List.of(SEARCH, "#/documents/" + number)) {
+            try (var console = chromium.page(server).open(hash)) {
+                console.shows("Browsers cannot show TIFF images. Download the original to see its pages")
+                        .isAccessible()
+                        .hasNoComplaints();
+            }
+        }
+    }
+
     @Test
     @DisplayName("K2b: a scan from before word positions were kept says so, and can be reprocessed")
     void scan_without_places_says_so() throws Exception {
         server.addFile("rules.png", RULES.png());
         try (var console = chromium.page(server)) {
-            console.page()
-                    .route(
-                            "**/words?page=1",
-                            route -> route.fulfill(new Route.FulfillOptions()
-                                    .setContentType("application/json")
-                                    .setBody("{\"page\": 1, \"words\": []}")));
+            forgetPlaces(console.page());
             console.open(SEARCH).shows("this document was added before word positions were kept");
             assertThat(console.page().locator(".marks .mark")).hasCount(0);
             console.isAccessible();
@@ -69,6 +96,35 @@ final class ConsoleScansIT extends ConsoleTest {
             console.shows("The document is being reprocessed.").hasNoComplaints();
             assertThat(console.button("Reprocessing")).isDisabled();
         }
+    }
+
+    @Test
+    @DisplayName("K2b: a file of text and scans from before word positions were kept can be reprocessed, too")
+    void mixed_file_without_places_says_so() throws Exception {
+        server.addFile("rules.pdf", RULES.pdf());
+        try (var console = chromium.page(server)) {
+            forgetPlaces(console.page());
+            console.page().route("**/api/v1/search", route -> {
+                var answer = route.fetch();
+                route.fulfill(new Route.FulfillOptions()
+                        .setResponse(answer)
+                        .setBody(answer.text().replace("\"method\":\"ocr\"", "\"method\":\"mixed\"")));
+            });
+            console.open(SEARCH).shows("Reprocessing reads all of its pages with OCR, even those with text.");
+            console.isAccessible();
+
+            console.button("Reprocess it").click();
+            console.shows("The document is being reprocessed.").hasNoComplaints();
+        }
+    }
+
+    /// Answers as a server does whose documents are from before word positions were kept.
+    private static void forgetPlaces(Page page) {
+        page.route(
+                "**/words?page=1",
+                route -> route.fulfill(new Route.FulfillOptions()
+                        .setContentType("application/json")
+                        .setBody("{\"page\": 1, \"words\": []}")));
     }
 
     private static void isMarked(Page page) {

@@ -16,7 +16,7 @@ import pinakes.conformance.node.Node;
 /// The parts of the console that need no browser.
 final class ConsoleScriptsTest {
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"align", "answers", "diff", "plain", "relevance"})
+    @ValueSource(strings = {"align", "answers", "diff", "document", "marks", "plain", "relevance"})
     @DisplayName("B5: a passage is found on its page however both were written down, and answers of all tools are read")
     void scripts_do_what_their_tests_say(String name) throws Exception {
         var run = Node.installed().run(Map.of(), List.of("--test", "src/test/node/" + name + ".test.mjs"));

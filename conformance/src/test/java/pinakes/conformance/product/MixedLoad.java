@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -25,7 +27,7 @@ import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.ToolAnswer;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Clients that read and write without pause and record the answers.
+/// Clients that read and write without pause, except while the engine is unavailable, and record the answers.
 ///
 /// A client stops at the first unexpected or late answer, which [#close()] then throws. Expected errors are an
 /// unavailable engine and a timeout on a busy machine.
@@ -36,13 +38,16 @@ final class MixedLoad implements AutoCloseable {
     /// How much longer than its limit a tool may take on a busy machine.
     private static final Duration GRACE = Duration.ofMinutes(1);
 
+    /// How long a client waits after a refusal. Otherwise, ten clients would slow down the start of the engine.
+    private static final Duration PAUSE = Duration.ofMillis(50);
+
     private final Map<String, Duration> limits;
     private final List<Thread> clients = new ArrayList<>();
     private final ConcurrentLinkedQueue<String> tasks = new ConcurrentLinkedQueue<>();
     private final ConcurrentMap<String, String> notes = new ConcurrentHashMap<>();
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
-    private volatile boolean stopped;
+    private final CountDownLatch stopped = new CountDownLatch(1);
 
     /// @param limits how long a call of each tool may take
     private MixedLoad(Map<String, Duration> limits) {
@@ -64,10 +69,10 @@ final class MixedLoad implements AutoCloseable {
         var name = "client " + clients.size();
         clients.add(Thread.ofVirtual().name(name).start(() -> {
             try (client) {
-                for (var round = 0; !stopped; round++) {
+                for (var round = 0; stopped.getCount() > 0; round++) {
                     turn(client, name + " round " + round, round % TURNS_PER_NOTE == 0);
                 }
-            } catch (RuntimeException | Error e) {
+            } catch (InterruptedException | RuntimeException | Error e) {
                 defect.compareAndSet(null, e);
             }
         }));
@@ -115,7 +120,7 @@ final class MixedLoad implements AutoCloseable {
     /// Waits until all clients have finished.
     @Override
     public void close() {
-        stopped = true;
+        stopped.countDown();
         try {
             for (var client : clients) {
                 client.join();
@@ -129,7 +134,7 @@ final class MixedLoad implements AutoCloseable {
         }
     }
 
-    private void turn(HttpWire client, String title, boolean withNote) {
+    private void turn(HttpWire client, String title, boolean withNote) throws InterruptedException {
         if (call(client, "add_task", Json.object().put("title", title)) != null) {
             tasks.add(title);
         }
@@ -141,7 +146,7 @@ final class MixedLoad implements AutoCloseable {
         call(client, "kb_jobs", Json.object());
     }
 
-    private void addNote(HttpWire client, String text) {
+    private void addNote(HttpWire client, String text) throws InterruptedException {
         var submitted = call(client, "kb_addnote", Json.object().put("text", text));
         if (submitted != null) {
             notes.put(submitted.at("/job_id").asString(), text);
@@ -149,7 +154,7 @@ final class MixedLoad implements AutoCloseable {
     }
 
     /// The answer, or null if the engine was unavailable.
-    private @Nullable ToolAnswer call(HttpWire client, String tool, ObjectNode arguments) {
+    private @Nullable ToolAnswer call(HttpWire client, String tool, ObjectNode arguments) throws InterruptedException {
         var started = System.nanoTime();
         var answer = client.call(tool, arguments);
         var took = Duration.ofNanos(System.nanoTime() - started);
@@ -162,6 +167,7 @@ final class MixedLoad implements AutoCloseable {
         var said = answer.body().toString();
         if (said.contains("engine unreachable at http://")) {
             refused.incrementAndGet();
+            stopped.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
         } else if (!said.contains("was stopped because it took longer than")) {
             throw new AssertionError(tool + " was answered with " + said);
         }

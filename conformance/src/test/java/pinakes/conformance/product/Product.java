@@ -3,6 +3,9 @@ package pinakes.conformance.product;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pinakes.testkit.Deadline;
@@ -14,6 +17,10 @@ import pinakes.testkit.process.ServerProcess;
 public final class Product implements AutoCloseable {
     private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
     private static final String DATA_DIRECTORY = "KB_DATA_DIR";
+
+    /// Without the C2 compiler, which does not pay off for short runs.
+    private static final Map<String, String> SHORT_RUN = Map.of("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+
     private static final Pattern READY = Pattern.compile("is ready");
     private static final Duration FIRST_RUN_LIMIT = Duration.ofMinutes(10);
 
@@ -45,10 +52,17 @@ public final class Product implements AutoCloseable {
         return ServerProcess.start(launch(CHECKOUT, "stdio").with(DATA_DIRECTORY, dataDirectory.toString()));
     }
 
-    /// A `./kb` command in a directory, without the C2 compiler, which does not pay off for short runs.
+    /// A `./kb` command in a directory.
     static Launch launch(Path directory, String... words) {
         var command = Stream.concat(Stream.of(launcher()), Stream.of(words)).toArray(String[]::new);
-        return Launch.of(directory, command).with("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        return new Launch(List.of(command), directory, SHORT_RUN);
+    }
+
+    /// The environment in which a client starts `./kb stdio`.
+    public static Map<String, String> stdioEnvironment(Path dataDirectory) {
+        var environment = new HashMap<>(SHORT_RUN);
+        environment.put(DATA_DIRECTORY, dataDirectory.toString());
+        return Map.copyOf(environment);
     }
 
     /// The command in the configuration of a desktop client; `stdio` follows.

@@ -89,6 +89,11 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
     }
 
     @Override
+    public Optional<Job> withdraw(JobId id) throws InterruptedException {
+        return find(id).isEmpty() ? Optional.empty() : all.withdraw(id);
+    }
+
+    @Override
     public RetryOutcome retry(JobId id) throws InterruptedException {
         var here = reach.get();
         if (here.isWhole()) {

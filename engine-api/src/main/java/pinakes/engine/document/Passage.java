@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param ordinal its position in the document, from 0
 /// @param headings the headings above it, outermost first
+/// @param language such as `de`, if it is clearly another one than that of the document; otherwise null
 public record Passage(
         ChunkId id,
         int ordinal,
@@ -16,9 +17,14 @@ public record Passage(
         @Nullable Integer pageFirst,
         @Nullable Integer pageLast,
         @Nullable String sheet,
-        @Nullable String cells) {
+        @Nullable String cells,
+        @Nullable String language) {
     public Passage {
         headings = List.copyOf(headings);
+    }
+
+    public Passage withLanguage(String other) {
+        return new Passage(id, ordinal, text, headings, pageFirst, pageLast, sheet, cells, other);
     }
 
     /// The page on which it ends, if that is not the page on which it begins.

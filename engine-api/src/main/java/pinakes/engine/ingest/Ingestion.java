@@ -40,6 +40,12 @@ public interface Ingestion {
     /// @return the job afterwards; empty when there is none
     Optional<Job> cancel(JobId id) throws InterruptedException;
 
+    /// Takes back one submission of a queued or running job: cancels the job, unless the same content was submitted
+    /// again and the job therefore stands for other submissions too. A finished job stays as it is.
+    ///
+    /// @return the job afterwards; empty when there is none
+    Optional<Job> withdraw(JobId id) throws InterruptedException;
+
     /// Processes the content of a failed job again, in a new job of the same owner.
     ///
     /// The content of a failed job is kept for a limited time, see [Job#retryable()]; that of a cancelled one is

@@ -10,7 +10,8 @@ public sealed interface Submission {
     /// A document with the same bytes exists; [Ingestion#add] applies what came with them.
     record Known(Document document) implements Submission {}
 
-    /// A job for the same bytes is queued or running; [Ingestion#amend] applies what came with them.
+    /// A job for the same bytes is queued or running, and stands for this submission too; [Ingestion#amend] applies
+    /// what came with it.
     record UnderWay(Job job) implements Submission {}
 
     record Refused(IngestFault fault) implements Submission {}

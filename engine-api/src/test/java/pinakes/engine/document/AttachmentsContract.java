@@ -1,6 +1,7 @@
 package pinakes.engine.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.quota.Quota;
+import pinakes.engine.quota.QuotaExceededException;
+import pinakes.engine.quota.QuotaExceededException.Refusal;
+import pinakes.engine.quota.QuotaMeasure;
 import pinakes.engine.quota.QuotaSubject;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -235,6 +239,44 @@ public abstract class AttachmentsContract extends EngineContract {
 
         assertThat(mail.attachments()).extracting(LinkedDocument::name).containsExactly("plan.txt");
         assertThat(mail.text().properties().get(Document.Text.WARNINGS)).contains("“list.txt” is not stored: ");
+    }
+
+    @Test
+    @DisplayName("S11: a mail with attachments that does not fit is refused with what the collection held before")
+    void mail_is_moved_as_a_whole() throws Exception {
+        added(text("bees.txt", null, "Bees dance", DESK.tag()));
+        var mail =
+                added(mail(null, "First", new String[] {MAIL.tag()}, file("plan.txt", POND), file("b.txt", "Shovel")));
+        var quota = QuotaSubject.of(DESK);
+        engine().quotas().set(quota, new Quota(3L, null, null));
+
+        assertThatExceptionOfType(QuotaExceededException.class)
+                .isThrownBy(() -> engine().documents().retag(mail.id(), TagChange.to(DESK)))
+                .extracting(QuotaExceededException::refusal)
+                .isEqualTo(new Refusal(quota, QuotaMeasure.DOCUMENTS, 3, 1, null));
+
+        assertThat(engine().documents().find(mail.id())).contains(mail);
+        engine().quotas().set(quota, new Quota(4L, null, null));
+        assertThat(engine().documents().retag(mail.id(), TagChange.to(DESK))).isPresent();
+    }
+
+    @Test
+    @DisplayName("S3: names that senders give to attachments are stored and shown without folders, marks and excess")
+    void names_are_safe() throws Exception {
+        var mail = added(mail(
+                null,
+                "See below.",
+                new String[] {},
+                file("../../etc/plan.txt", POND),
+                file("..", "Dots"),
+                file("a".repeat(10_000) + ".txt", "Long"),
+                "--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment;"
+                        + " filename*=UTF-8''%E2%80%AEtxt.exe%E2%80%AC.txt\r\n\r\nReversed\r\n"));
+
+        assertThat(mail.attachments())
+                .extracting(LinkedDocument::name)
+                .containsExactlyInAnyOrder("plan.txt", "unnamed", "a".repeat(251) + ".txt", "txt.exe.txt");
+        assertThat(texts(mail)).contains("plan.txt, unnamed, aaa").doesNotContain("etc", "a".repeat(256), "\u202E");
     }
 
     @Test

@@ -14,7 +14,7 @@ final class DocumentTextTest {
     }
 
     private static Passage passage(@Nullable Integer first, @Nullable Integer last) {
-        return new Passage(new ChunkId(new UUID(0, 1)), 0, "text", List.of(), first, last, null, null);
+        return new Passage(new ChunkId(new UUID(0, 1)), 0, "text", List.of(), first, last, null, null, null);
     }
 
     @Test

@@ -173,6 +173,48 @@ public abstract class IngestionContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("K11: whoever withdraws content takes no document away from others that submitted the same")
+    void withdrawn_job_goes_on_for_the_others() throws Exception {
+        var endless = text("bees.txt", "/shelf/bees.txt", "endless: Bees dance");
+        var job = ((Submission.Accepted) engine().ingestion().submit(endless)).job();
+        assertThat(engine().ingestion().submit(endless)).isInstanceOf(Submission.UnderWay.class);
+
+        var withdrawn = engine().ingestion().withdraw(job.id()).orElseThrow();
+
+        assertThat(withdrawn.state()).isIn(JobState.QUEUED, JobState.RUNNING);
+        assertThat(engine().ingestion().submit(endless))
+                .as("it can still be joined")
+                .isInstanceOfSatisfying(
+                        Submission.UnderWay.class,
+                        joined -> assertThat(joined.job().id()).isEqualTo(job.id()));
+        assertThat(engine().ingestion().withdraw(job.id()).orElseThrow().state())
+                .isIn(JobState.QUEUED, JobState.RUNNING);
+        assertThat(engine().ingestion().withdraw(job.id()))
+                .as("nobody wants it any more")
+                .get()
+                .extracting(Job::state)
+                .isEqualTo(JobState.CANCELLED);
+        assertThat(engine().ingestion().withdraw(job.id()))
+                .get()
+                .extracting(Job::state)
+                .isEqualTo(JobState.CANCELLED);
+        assertThat(engine().ingestion().withdraw(NOBODY)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("K11: cancelling a job by its id cancels it for everybody that submitted its content")
+    void cancelled_job_ends_for_all() throws Exception {
+        var endless = text("bees.txt", "/shelf/bees.txt", "endless: Bees dance");
+        var job = ((Submission.Accepted) engine().ingestion().submit(endless)).job();
+        assertThat(engine().ingestion().submit(endless)).isInstanceOf(Submission.UnderWay.class);
+
+        assertThat(engine().ingestion().cancel(job.id()))
+                .get()
+                .extracting(Job::state)
+                .isEqualTo(JobState.CANCELLED);
+    }
+
+    @Test
     @DisplayName("K7: a failed job is retried in a new job of the same owner, with everything that was stated")
     void failed_job_is_retried() throws Exception {
         var failed = ended(note(" \n ", "red", "collection:new"));

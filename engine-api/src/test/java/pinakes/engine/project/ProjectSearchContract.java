@@ -38,6 +38,24 @@ public abstract class ProjectSearchContract extends ProjectSteps {
     }
 
     @Test
+    @DisplayName("C2: a chunk has the language of its text, or of its metadata, or none")
+    void language_is_told() throws InterruptedException {
+        add(BOOKS, true);
+        Map<String, Object> inEnglish = Map.of("language", "en");
+        var german = "Die Bücherei am Fluss ist von Montag bis Freitag geöffnet, am Samstag jedoch nur bis zum Mittag.";
+
+        store(
+                BOOKS,
+                chunk("quoted", german, inEnglish),
+                chunk("short", "Opening hours", inEnglish),
+                chunk("unstated", german + " Bis bald.", Map.of()));
+
+        assertThat(found(query(BOOKS, "Bücherei", ChunkFilter.ALL, true)))
+                .extracting(found -> found.chunk().id() + " " + found.chunk().language())
+                .containsExactlyInAnyOrder("quoted de", "short en", "unstated null");
+    }
+
+    @Test
     @DisplayName("C3: hybrid search is for projects that have it")
     void hybrid_is_asked_for() throws InterruptedException {
         var project = add(BOOKS, false);

@@ -66,6 +66,37 @@ public abstract class SearchContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("K1, K2: a passage in another language than its document has its language, found or read")
+    void language_of_a_quotation_is_told() throws Exception {
+        var inEnglish = new DocumentMetadata(null, null, List.of(), Map.of("language", "en"));
+        var quotation = added(note(
+                "Die Bücherei am Fluss ist von Montag bis Freitag geöffnet, am Samstag jedoch nur bis zum Mittag.",
+                inEnglish));
+        var english =
+                added(note("The library is open from Monday to Friday, but on Saturday only until noon.", inEnglish));
+
+        assertThat(search("Bücherei", 1, SearchMode.WORDS)
+                        .hits()
+                        .getFirst()
+                        .passage()
+                        .language())
+                .isEqualTo("de");
+        assertThat(search("library", 1, SearchMode.WORDS)
+                        .hits()
+                        .getFirst()
+                        .passage()
+                        .language())
+                .isNull();
+        assertThat(engine().documents()
+                        .passages(quotation.id(), 10, 0)
+                        .getFirst()
+                        .language())
+                .isEqualTo("de");
+        assertThat(engine().documents().passages(english.id(), 10, 0).getFirst().language())
+                .isNull();
+    }
+
+    @Test
     @DisplayName("K2: the limit holds, and what lies beyond it is counted")
     void limit_holds() throws Exception {
         for (var i = 0; i < 4; i++) {

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Address;
 import pinakes.engine.cluster.s3.S3BlobStore;
-import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.local.blob.FileBlobStore;
-import pinakes.engine.local.file.DiskFault;
 
 /// Where engines that share a catalog have their original files.
 public sealed interface BlobAddress {

@@ -1,15 +1,17 @@
 package pinakes.engine.cluster;
 
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineRole;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.opensearch.OpenSearchStorage;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
-import pinakes.engine.local.EngineStorage;
-import pinakes.engine.local.indexing.IndexesInDirectory;
+import pinakes.engine.core.EngineStorage;
+import pinakes.engine.local.index.IndexesInDirectory;
 
 /// Opens storage that several engines share.
 public final class ClusterStorage {
@@ -31,6 +33,16 @@ public final class ClusterStorage {
         var files = blobs.open(directory);
         var indexes = index == null ? new IndexesInDirectory(directory) : new OpenSearchStorage(index);
         return new EngineStorage(
-                PostgresCatalog.open(address, directory, files, roles), files, indexes, directory, roles);
+                PostgresCatalog.open(address, directory, files, roles),
+                files,
+                indexes,
+                directory,
+                roles,
+                (_, _) -> ClusterStorage::refuseBackup);
+    }
+
+    private static InputStream refuseBackup(Set<String> known) {
+        throw new EngineUnavailableException("This catalog is in PostgreSQL, which has its own backups: run pg_dump,"
+                + " and then copy the original files at blobs-url. The guide describes the steps.");
     }
 }

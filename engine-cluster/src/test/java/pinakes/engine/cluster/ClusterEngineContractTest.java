@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
 import pinakes.engine.WholeEngineContract;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.core.LocalEngine;
 
 /// An engine on shared storage does what every engine does, even on the tables of a later version: engines are replaced
 /// one after the other. These tables only have more columns, so whatever works here works on its own tables.

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.local.LocalEngine;
 
 /// Engines that divide the work on one knowledge base.
 class EngineRolesTest {

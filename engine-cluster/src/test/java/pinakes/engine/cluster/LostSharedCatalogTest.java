@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.s3.S3Server;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.local.LocalEngine;
 
 /// No original is set aside because its catalog was lost, or another one took its place.
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -25,13 +25,14 @@ import pinakes.engine.cluster.migration.Migration;
 import pinakes.engine.cluster.migration.MigrationReport;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.s3.S3Server;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.RetryOutcome;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.Originals;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.Batch;
@@ -291,7 +292,7 @@ class MigrationTest {
 
     private LocalEngine embedded(String name, TextExtractor extractor) throws InterruptedException {
         return LocalEngine.open(
-                directory.resolve(name),
+                EmbeddedStorage.open(directory.resolve(name)),
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 InstantSource.system());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.cluster.postgres.NextVersion;
 import pinakes.engine.cluster.postgres.PostgresAddress;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;

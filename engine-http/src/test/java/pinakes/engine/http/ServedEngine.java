@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.extraction.TextExtractor;
 import pinakes.testkit.Deadline;
@@ -134,7 +135,7 @@ public final class ServedEngine implements AutoCloseable {
             MemoryBudget memory)
             throws IOException, InterruptedException {
         var engine = LocalEngine.open(
-                directory,
+                EmbeddedStorage.open(directory),
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 clock);

@@ -1,9 +1,7 @@
-/// The engine on one machine: everything inside one data directory, in one process, or on storage that it shares.
+/// Storage on one machine, for one engine: everything is in one data directory ([EmbeddedStorage]).
 ///
-/// [LocalEngine] is the entry point. It takes its [EngineStorage] with the catalog
-/// (`pinakes.engine.local.catalog`), which is the source of truth, and implements each interface of
-/// `pinakes.engine` on top of it. Parts that consist of one table (todos, API keys, the request journal) live
-/// here; every larger part has its own package.
+/// The catalog is a SQLite file, originals are files, and indexes are Lucene's. Backups copy all of it except the
+/// indexes, which the catalog can fill again.
 @NullMarked
 package pinakes.engine.local;
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.CatalogTodos;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoFilter;

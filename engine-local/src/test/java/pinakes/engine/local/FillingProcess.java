@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.Job;
@@ -114,7 +115,7 @@ final class FillingProcess {
 
     private LocalEngine open() throws InterruptedException {
         return LocalEngine.open(
-                disk.resolve("data"),
+                EmbeddedStorage.open(disk.resolve("data")),
                 IngestingProcess.parts(
                         (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,

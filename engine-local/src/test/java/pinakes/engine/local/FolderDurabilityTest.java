@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.folder.SyncState;

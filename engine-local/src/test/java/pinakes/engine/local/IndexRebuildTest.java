@@ -23,8 +23,10 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.PassageTokens;
+import pinakes.engine.core.EngineParts;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.index.IndexIdentity;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.OlderLayout;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -219,7 +221,8 @@ class IndexRebuildTest {
         var wanted = parts(new WordBagEmbedder("other bag"));
         var parts = new EngineParts(
                 wanted.extractor(), wanted.chunker(), wanted.passageTokensMax(), wanted.embedder(), _ -> old);
-        try (var engine = LocalEngine.open(directory, parts, IngestingProcess.LIMITS, InstantSource.system())) {
+        try (var engine = LocalEngine.open(
+                EmbeddedStorage.open(directory), parts, IngestingProcess.LIMITS, InstantSource.system())) {
             add(engine, "Whales sing for hours");
 
             assertThat(best(engine, "whales sing")).isEqualTo("Whales sing for hours");
@@ -239,7 +242,8 @@ class IndexRebuildTest {
     }
 
     private LocalEngine open(Embedder embedder) throws InterruptedException {
-        return LocalEngine.open(directory, parts(embedder), IngestingProcess.LIMITS, InstantSource.system());
+        return LocalEngine.open(
+                EmbeddedStorage.open(directory), parts(embedder), IngestingProcess.LIMITS, InstantSource.system());
     }
 
     private static EngineParts parts(Embedder embedder) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import pinakes.chunking.Chunker;
@@ -20,6 +21,9 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
+import pinakes.engine.core.EngineParts;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
@@ -28,7 +32,6 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
-import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.extraction.Block;
@@ -58,8 +61,11 @@ public final class IngestingProcess {
             step(steps);
             return extraction;
         };
-        try (var engine =
-                LocalEngine.open(Path.of(arguments[0]), parts(extractor, halting), LIMITS, InstantSource.system())) {
+        try (var engine = LocalEngine.open(
+                EmbeddedStorage.open(Path.of(arguments[0])),
+                parts(extractor, halting),
+                LIMITS,
+                InstantSource.system())) {
             engine.documents().watch(_ -> step(steps));
             engine.projects().add(new NewProject(PROJECT, null, false));
             System.out.println("opened");
@@ -104,6 +110,9 @@ public final class IngestingProcess {
 
     /// What the text of a picture begins with.
     private static final String SCAN = "scan: ";
+
+    /// What text begins with that is read until its job is cancelled.
+    private static final String ENDLESS = "endless: ";
 
     public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
 
@@ -153,6 +162,9 @@ public final class IngestingProcess {
 
     /// Reads mails, and any other file as plain text, in the process of the test.
     public static final TextExtractor READER = (request, progress) -> {
+        if (isEndless(request.file())) {
+            new CountDownLatch(1).await();
+        }
         if (!request.fileName().endsWith(".eml")) {
             return read(request.file());
         }
@@ -160,6 +172,14 @@ public final class IngestingProcess {
             return mails.read(request, ReadingLimits.USUAL, progress);
         }
     };
+
+    private static boolean isEndless(Path file) {
+        try (var content = Files.newInputStream(file)) {
+            return new String(content.readNBytes(ENDLESS.length()), UTF_8).equals(ENDLESS);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     public static Extraction read(Path file) {
         try {

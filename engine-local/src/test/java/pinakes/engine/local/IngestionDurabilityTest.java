@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Passage;
@@ -67,7 +68,7 @@ class IngestionDurabilityTest {
 
         assertThat(accepted).hasSizeGreaterThan(KILLS);
         try (var engine = LocalEngine.open(
-                directory.resolve("data"),
+                EmbeddedStorage.open(directory.resolve("data")),
                 IngestingProcess.parts(
                         (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,

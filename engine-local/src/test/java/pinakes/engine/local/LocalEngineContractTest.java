@@ -7,6 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
 import pinakes.engine.WholeEngineContract;
+import pinakes.engine.core.LocalEngine;
 
 /// The local engine does what every engine does.
 class LocalEngineContractTest extends WholeEngineContract {
@@ -18,7 +19,8 @@ class LocalEngineContractTest extends WholeEngineContract {
     @BeforeEach
     void open() throws InterruptedException {
         var parts = IngestingProcess.parts(IngestingProcess.READER, new WordBagEmbedder("bag"));
-        engine = LocalEngine.open(directory, parts, IngestingProcess.LIMITS, InstantSource.system());
+        engine = LocalEngine.open(
+                EmbeddedStorage.open(directory), parts, IngestingProcess.LIMITS, InstantSource.system());
     }
 
     @AfterEach

@@ -18,10 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.catalog.DataDirectoryException;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
@@ -191,7 +192,7 @@ class LostCatalogTest {
 
     private static LocalEngine open(Path directory) throws InterruptedException {
         return LocalEngine.open(
-                directory,
+                EmbeddedStorage.open(directory),
                 IngestingProcess.parts(
                         (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,

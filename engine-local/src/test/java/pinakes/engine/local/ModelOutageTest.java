@@ -19,6 +19,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -140,7 +141,7 @@ class ModelOutageTest {
 
     private LocalEngine open(Embedder embedder) throws InterruptedException {
         return LocalEngine.open(
-                directory,
+                EmbeddedStorage.open(directory),
                 IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder),
                 IngestingProcess.LIMITS,
                 InstantSource.system());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import pinakes.engine.local.blob.OwnerMark;
+import pinakes.engine.core.blob.OwnerMark;
 
 /// The original files on the disk.
 public final class Originals {

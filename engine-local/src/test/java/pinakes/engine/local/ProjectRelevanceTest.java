@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicInteger;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncRequest;
@@ -87,7 +88,7 @@ public final class SyncingProcess {
 
     static LocalEngine open(Path data, TextExtractor extractor) throws InterruptedException {
         return LocalEngine.open(
-                data,
+                EmbeddedStorage.open(data),
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 InstantSource.system());

@@ -7,7 +7,9 @@ import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.LazyEmbedder;
 import pinakes.embedding.onnx.BuiltInModels;
-import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.core.EngineParts;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.extraction.TextExtractor;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
@@ -34,7 +36,7 @@ public final class TestEngine {
 
     /// One that reads files otherwise, to stop it in the midst of it.
     public static LocalEngine open(Path directory, TextExtractor extractor) throws InterruptedException {
-        return LocalEngine.open(directory, parts(extractor), LIMITS, InstantSource.system());
+        return LocalEngine.open(EmbeddedStorage.open(directory), parts(extractor), LIMITS, InstantSource.system());
     }
 
     public static TextExtractor reader() {

@@ -3,6 +3,7 @@ package pinakes.engine.local;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;

@@ -80,6 +80,10 @@ public record ScannedPage(List<String> lines) {
         return encoded(picture(), "png");
     }
 
+    public byte[] tiff() {
+        return encoded(picture(), "tiff");
+    }
+
     /// A PDF page that shows the picture and has no text.
     public byte[] pdf() {
         return PdfFile.ofPicture(encoded(picture(), "jpg"), WIDTH, HEIGHT);

@@ -12,6 +12,7 @@ import pinakes.tool.text.LeadExcerpt;
 
 /// A chunk in an answer, with everything that a citation and a bibliography need.
 ///
+/// @param language of the text, if known
 /// @param fullText the whole text, on request
 /// @param source the file that it is from, as the filter of that name takes it
 /// @param citation ready to follow a sentence, such as `[@cleanArchitecture2023, p. 45]`
@@ -31,6 +32,7 @@ record FoundItem(
         @JsonInclude(Include.NON_NULL) @Nullable Published publication,
         @JsonInclude(Include.NON_NULL) @Nullable String source,
         @JsonInclude(Include.NON_NULL) @Nullable String citation,
+        @JsonInclude(Include.NON_NULL) @Nullable String language,
         @Nullable String fullText) {
     static FoundItem of(FoundChunk found, int charactersMax, boolean withFullText) {
         var chunk = found.chunk();
@@ -51,6 +53,7 @@ record FoundItem(
                 Published.of(citation.publication()),
                 citation.sources().isEmpty() ? null : citation.sources().getFirst(),
                 citation.pandoc().orElse(null),
+                chunk.language(),
                 withFullText ? chunk.text() : null);
     }
 

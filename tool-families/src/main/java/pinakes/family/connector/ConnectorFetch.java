@@ -79,7 +79,7 @@ record ConnectorFetch(Documents documents, OtherIds others)
     }
 
     private ToolResult<Output> read(Input input, Document document, int from, int skip) throws InterruptedException {
-        var part = new DocumentText(documents).of(document.id(), null, from);
+        var part = new DocumentText(documents).of(document, null, from);
         var rest = part.text().substring(Math.min(skip, part.text().length()));
         var text = input.maxChars() == null ? rest : beginning(rest, input.maxChars());
         var hints = Provenance.reading(Hints.exact().items(1).constraint(StoredName.NOTICE), document);

@@ -20,12 +20,14 @@ public sealed interface StoredAlready {
     ///
     /// @param job the caller's job for the document: finished, unless the document is read again
     /// @param applied what changed, in words such as `tags`
-    record Applied(Document document, Job job, List<String> applied) implements StoredAlready {
+    /// @param warning what had no effect; empty when everything had
+    record Applied(Document document, Job job, List<String> applied, String warning) implements StoredAlready {
         /// What happened to that which came with the content.
         public String inWords() {
-            return applied.isEmpty()
+            var effect = applied.isEmpty()
                     ? "Its tags and metadata are unchanged."
                     : "Applied: " + String.join(", ", applied) + ".";
+            return warning.isEmpty() ? effect : effect + " " + warning;
         }
     }
 
@@ -42,7 +44,12 @@ public sealed interface StoredAlready {
 
     static StoredAlready of(Document known, Addition addition, Ingestion ingestion) throws InterruptedException {
         return switch (ingestion.add(known.id(), addition)) {
-            case AddOutcome.Applied(var document, var job) -> new Applied(document, job, changes(known, document, job));
+            case AddOutcome.Applied(var document, var job) ->
+                new Applied(
+                        document,
+                        job,
+                        changes(known, document, job),
+                        addition.ocrWarning(document).orElse(""));
             case AddOutcome.Busy(var waiting) -> new Busy(waiting);
             case AddOutcome.Missing() -> throw removed();
         };

@@ -57,7 +57,7 @@ public final class SubmittedJobs {
             return new JobOutcome.Hidden();
         }
         if (!async) {
-            return ended(job, context);
+            return endedOrLeft(job, context);
         }
         return job.owner().equals(context.caller().id()) ? goingOn(job, context) : new JobOutcome.OwnedByOther();
     }
@@ -70,12 +70,12 @@ public final class SubmittedJobs {
         return new JobOutcome.Running(job);
     }
 
-    /// Cancelling the call cancels the job that it submitted.
+    /// Cancelling the call cancels the job that it submitted, unless another call has joined it.
     private JobOutcome endedOrCancelled(Job job, ToolContext context) throws InterruptedException {
         try {
             return ended(job, context);
         } catch (InterruptedException e) {
-            var left = leftBehind(job);
+            var left = withdrawn(job);
             if (left.state() == JobState.CANCELLED) {
                 throw e;
             }
@@ -83,10 +83,20 @@ public final class SubmittedJobs {
         }
     }
 
-    /// The job after an attempt to cancel it; it continues if it can no longer be cancelled.
-    private Job leftBehind(Job job) {
+    /// Cancelling the call ends its part in a job that it joined.
+    private JobOutcome endedOrLeft(Job job, ToolContext context) throws InterruptedException {
         try {
-            return ingestion.cancel(job.id()).orElse(job);
+            return ended(job, context);
+        } catch (InterruptedException e) {
+            withdrawn(job);
+            throw e;
+        }
+    }
+
+    /// The job after the call left it; it continues if another call wants it, or if it can no longer be cancelled.
+    private Job withdrawn(Job job) {
+        try {
+            return ingestion.withdraw(job.id()).orElse(job);
         } catch (InterruptedException _) {
             return job;
         }

@@ -12,6 +12,7 @@ import pinakes.engine.search.Hit;
 /// @param pageLast the page on which it ends, if that is another
 /// @param section the headings above it, outermost first
 /// @param ocrConfidence the confidence of OCR on its pages, in percent
+/// @param language if it is another one than that of the document
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ChunkOrigin(
         int chunkIndex,
@@ -20,7 +21,8 @@ record ChunkOrigin(
         @Nullable String section,
         @Nullable String sheet,
         @Nullable String cells,
-        @Nullable Integer ocrConfidence) {
+        @Nullable Integer ocrConfidence,
+        @Nullable String language) {
     static ChunkOrigin of(Passage passage) {
         return of(passage, null);
     }
@@ -37,6 +39,7 @@ record ChunkOrigin(
                 passage.section(),
                 passage.sheet(),
                 passage.cells(),
-                ocrConfidence);
+                ocrConfidence,
+                passage.language());
     }
 }

@@ -114,7 +114,7 @@ record DocumentResources(Documents documents) implements Resources {
 
     private Optional<Content> text(ResourcePosition position, @Nullable Integer page, Document document)
             throws InterruptedException {
-        var part = new DocumentText(documents).of(document.id(), page, position.from());
+        var part = new DocumentText(documents).of(document, page, position.from());
         return (page != null || position.from() > 0) && part.text().isEmpty()
                 ? Optional.empty()
                 : Optional.of(text(position, part));

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.PassageRange;
 
-/// The text of a document, assembled from its passages, with headings and pages marked.
+/// The text of a document, assembled from its passages, with headings, pages and changes of language marked.
 ///
 /// Long texts are read in parts, because readers pay for every character.
 public record DocumentText(Documents documents) {
@@ -33,18 +35,20 @@ public record DocumentText(Documents documents) {
     ///
     /// @param page the only page to read; null for the whole document
     /// @param from the position of the first passage to read
-    public Part of(DocumentId id, @Nullable Integer page, int from) throws InterruptedException {
+    public Part of(Document document, @Nullable Integer page, int from) throws InterruptedException {
+        var language =
+                MetadataValues.of(document).first(MetadataValues.LANGUAGE).orElse("");
         var text = new StringBuilder();
         @Nullable Passage before = null;
         for (var offset = from; ; ) {
             var passages = documents
-                    .passages(id, new PassageRange(page, PASSAGES_AT_A_TIME, offset))
+                    .passages(document.id(), new PassageRange(page, PASSAGES_AT_A_TIME, offset))
                     .passages();
             for (var passage : passages) {
                 if (before != null && text.length() + passage.text().length() > CHARACTERS_MAX) {
                     return new Part(text.toString(), OptionalInt.of(offset));
                 }
-                append(text, passage, before);
+                append(text, passage, before, language);
                 before = passage;
                 offset++;
             }
@@ -54,9 +58,9 @@ public record DocumentText(Documents documents) {
         }
     }
 
-    private static void append(StringBuilder text, Passage passage, @Nullable Passage before) {
+    private static void append(StringBuilder text, Passage passage, @Nullable Passage before, String language) {
         var repeated = before == null ? 0 : Overlap.length(before.text(), passage.text());
-        var marks = marks(passage, before);
+        var marks = marks(passage, before, language);
         if (repeated > 0 && marks.isEmpty()) {
             text.append(passage.text(), repeated, passage.text().length());
             return;
@@ -67,13 +71,20 @@ public record DocumentText(Documents documents) {
         text.append(marks).append(passage.text().substring(repeated).stripLeading());
     }
 
-    /// The page and headings that the previous passage did not have.
-    private static String marks(Passage passage, @Nullable Passage before) {
+    /// The page, language and headings that the previous passage did not have.
+    ///
+    /// @param language of the document
+    private static String marks(Passage passage, @Nullable Passage before, String language) {
         var marks = new StringBuilder();
         var page = passage.pageFirst();
         if (page != null && !(before != null && isOnSamePages(passage, before))) {
             var last = passage.pageAfterBreak();
             marks.append(last == null ? "[page " + page + "]\n" : "[pages " + page + "-" + last + "]\n");
+        }
+        if (!Objects.equals(passage.language(), before == null ? null : before.language())) {
+            marks.append("[language: ")
+                    .append(Objects.requireNonNullElse(passage.language(), language))
+                    .append("]\n");
         }
         var headings = passage.headings();
         for (var level = shared(headings, before == null ? List.of() : before.headings());

@@ -93,6 +93,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
     /// @param ocrConfidence the confidence of OCR on its pages, in percent
+    /// @param language if it is another one than that of the document
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Origin(
             String format,
@@ -104,6 +105,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             @Nullable String sheet,
             @Nullable String cells,
             @Nullable Integer ocrConfidence,
+            @Nullable String language,
             @Nullable String title,
             Instant dateAdded) {
         static Origin of(Hit hit) {
@@ -118,6 +120,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
                     passage.sheet(),
                     passage.cells(),
                     hit.document().text().ocrConfidence(passage),
+                    passage.language(),
                     hit.document().text().title(),
                     Rounding.moment(hit.document().addedAt()));
         }

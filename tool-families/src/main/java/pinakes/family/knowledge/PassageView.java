@@ -22,6 +22,7 @@ record PassageView(ChunkId chunkId, String chunkText, Place metadata) {
     /// @param pageNum the page on which it begins
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
+    /// @param language if it is another one than that of the document
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Place(
             int chunkIndex,
@@ -29,7 +30,8 @@ record PassageView(ChunkId chunkId, String chunkText, Place metadata) {
             @Nullable Integer pageLast,
             @Nullable String section,
             @Nullable String sheet,
-            @Nullable String cells) {
+            @Nullable String cells,
+            @Nullable String language) {
         static Place of(Passage passage) {
             return new Place(
                     passage.ordinal(),
@@ -37,7 +39,8 @@ record PassageView(ChunkId chunkId, String chunkText, Place metadata) {
                     passage.pageAfterBreak(),
                     passage.section(),
                     passage.sheet(),
-                    passage.cells());
+                    passage.cells(),
+                    passage.language());
         }
     }
 }

@@ -87,7 +87,7 @@ class MatchExcerptTest {
         while (words.find()) {
             spans.add(new Hit.Span(words.start(), words.end()));
         }
-        var passage = new Passage(new ChunkId(ANY), 0, text, List.of(), null, null, null, null);
+        var passage = new Passage(new ChunkId(ANY), 0, text, List.of(), null, null, null, null, null);
         var sentence =
                 answer == null ? null : new Hit.Span(text.indexOf(answer), text.indexOf(answer) + answer.length());
         return new Hit(document(), passage, 0.5, new Hit.Scores(0.5, 0.5), spans, sentence, 0, null);

@@ -38,8 +38,8 @@ final class ProvenanceTest {
 
     @Test
     void chunk_without_a_source_cannot_be_checked() {
-        assertThat(Provenance.of(new StoredChunk("1", "text", Map.of()))).isEqualTo(SourceQuality.LOW);
-        assertThat(Provenance.of(new StoredChunk("1", "text", Map.of("source", Map.of("path", "a.pdf")))))
+        assertThat(Provenance.of(new StoredChunk("1", "text", Map.of(), null))).isEqualTo(SourceQuality.LOW);
+        assertThat(Provenance.of(new StoredChunk("1", "text", Map.of("source", Map.of("path", "a.pdf")), null)))
                 .isEqualTo(SourceQuality.MEDIUM);
     }
 

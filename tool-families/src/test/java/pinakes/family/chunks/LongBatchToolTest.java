@@ -14,10 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.family.AnswerCheck;
@@ -53,7 +54,7 @@ class LongBatchToolTest {
     void open() throws Exception {
         var parts = IngestingProcess.parts(
                 (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
-        engine = LocalEngine.open(directory, parts, TestEngine.LIMITS, clock);
+        engine = LocalEngine.open(EmbeddedStorage.open(directory), parts, TestEngine.LIMITS, clock);
         var files = new FileAccess(new AllowedRoots(List.of()), directory, directory, 1);
         registry = ToolRegistry.of(
                 List.of(

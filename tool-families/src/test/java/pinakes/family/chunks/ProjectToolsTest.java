@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;

@@ -16,10 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.family.TestContext;
@@ -83,6 +84,6 @@ final class AddedAgainTest {
             }
         };
         var parts = IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder);
-        return LocalEngine.open(directory, parts, TestEngine.LIMITS, InstantSource.system());
+        return LocalEngine.open(EmbeddedStorage.open(directory), parts, TestEngine.LIMITS, InstantSource.system());
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
@@ -30,8 +31,8 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.NewProject;
@@ -215,7 +216,8 @@ final class MoveDocumentTest {
             }
         };
         var parts = IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder);
-        var engine = LocalEngine.open(directory, parts, TestEngine.LIMITS, InstantSource.system());
+        var engine =
+                LocalEngine.open(EmbeddedStorage.open(directory), parts, TestEngine.LIMITS, InstantSource.system());
         engine.projects().add(new NewProject(BIRDS, null, false));
         engine.projects().add(new NewProject(FISH, null, false));
         return engine;

@@ -250,6 +250,22 @@ final class KnowledgeAddTest extends KnowledgeTest {
     }
 
     @Test
+    @DisplayName("K11: who stops waiting does not take the document away from another call for the same file")
+    void interrupted_wait_leaves_the_job_to_a_call_that_joined() throws Exception {
+        server.file("a.txt", "text");
+        server.reader.hold();
+        var first = Thread.ofVirtual().start(() -> server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": false}"));
+        server.reader.awaitHeld(1);
+        var joined = server.call(TOOL, "{\"file_path\": \"a.txt\"}");
+
+        first.interrupt();
+        first.join();
+        server.reader.release();
+
+        assertThat(ended(joined).state()).isEqualTo(JobState.COMPLETED);
+    }
+
+    @Test
     @DisplayName("S16: a call that is cancelled while its job is being entered does not leave the job running")
     void call_that_is_cancelled_as_its_job_is_entered_leaves_no_job() throws Exception {
         server.file("a.txt", "text");

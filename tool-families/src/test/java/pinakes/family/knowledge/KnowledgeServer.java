@@ -12,9 +12,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.ingest.IngestLimits;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.TestEngine;
-import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.quota.QuotaDefaults;
 import pinakes.family.AnswerCheck;
@@ -74,7 +75,7 @@ final class KnowledgeServer implements AutoCloseable {
     KnowledgeServer(Path directory) throws InterruptedException {
         this.directory = directory;
         this.engine = LocalEngine.open(
-                directory.resolve("data"),
+                EmbeddedStorage.open(directory.resolve("data")),
                 TestEngine.parts(reader),
                 new IngestLimits(
                         MEGABYTES_MAX * 1024L * 1024,

@@ -105,6 +105,11 @@ final class TakenFiles implements Ingestion {
     }
 
     @Override
+    public Optional<Job> withdraw(JobId id) {
+        throw new UnsupportedOperationException("nobody withdraws jobs here");
+    }
+
+    @Override
     public RetryOutcome retry(JobId id) {
         throw new UnsupportedOperationException("nobody retries jobs here");
     }

@@ -1,6 +1,7 @@
 package pinakes.tool.contract;
 
 import java.util.regex.Pattern;
+import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
 
@@ -11,17 +12,26 @@ public final class JsonFault {
     private static final Pattern EXCEEDED =
             Pattern.compile("^(.*?) ?\\([0-9]+\\) exceeds the maximum allowed \\(([0-9]+)");
 
+    private static final Pattern REPEATED = Pattern.compile("^Duplicate Object property \"(.*)\"", Pattern.DOTALL);
+
     private JsonFault() {}
 
     /// A sentence without its full stop.
     ///
     /// @param what its subject, such as "The body"
     public static String of(String what, JacksonException e) {
-        var problem = e instanceof StreamConstraintsException ? limit(what, e) : what + " is not valid JSON";
+        var problem = e instanceof StreamConstraintsException ? limit(what, e) : fault(what, e);
         var location = e.getLocation();
         return location == null || location.getLineNr() < 1
                 ? problem
                 : problem + " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
+    }
+
+    private static String fault(String what, JacksonException e) {
+        var repeated = REPEATED.matcher(String.valueOf(e.getOriginalMessage()));
+        return repeated.find()
+                ? what + " has the field '" + Quoted.of(repeated.group(1)) + "' twice"
+                : what + " is not valid JSON";
     }
 
     private static String limit(String what, JacksonException e) {

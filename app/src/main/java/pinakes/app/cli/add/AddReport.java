@@ -38,6 +38,7 @@ final class AddReport {
     /// What became of one file.
     ///
     /// @param id absent for a document of a project, which has no number
+    /// @param attachments number of documents attached to it; absent for files that are not mails
     /// @param applied what was changed in a document that was stored before, such as `tags`
     record Result(
             String file,
@@ -45,6 +46,7 @@ final class AddReport {
             @Nullable DocumentNumber id,
             @Nullable Integer version,
             @Nullable Integer chunks,
+            @Nullable Integer attachments,
             List<String> applied,
             @Nullable String reason) {}
 
@@ -56,8 +58,11 @@ final class AddReport {
     }
 
     /// The file became a document, or a new version of one.
-    void made(AddItem file, Job.Outcome outcome) {
-        var count = Counted.of(outcome.chunks(), "chunk");
+    ///
+    /// @param attachments number of documents attached to a mail; null for other files
+    void made(AddItem file, Job.Outcome outcome, @Nullable Integer attachments) {
+        var count = Counted.of(outcome.chunks(), "chunk")
+                + (attachments == null || attachments == 0 ? "" : ", " + Counted.of(attachments, "attachment"));
         var isUpdate = outcome.version() > 1;
         chunks += outcome.chunks();
         results.add(new Result(
@@ -66,6 +71,7 @@ final class AddReport {
                 outcome.number(),
                 outcome.version(),
                 outcome.chunks(),
+                attachments,
                 List.of(),
                 null));
         if (!isQuiet) {
@@ -80,14 +86,14 @@ final class AddReport {
     ///
     /// @param applied what was changed nevertheless, such as `tags`
     void known(AddItem file, List<String> applied) {
-        results.add(new Result(file.shown(), Status.KNOWN, null, null, null, applied, null));
+        results.add(new Result(file.shown(), Status.KNOWN, null, null, null, null, applied, null));
         if (!isQuiet) {
             say(screen.dim("stored") + "  ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
         }
     }
 
     void refused(AddItem file, String reason) {
-        results.add(new Result(file.shown(), Status.FAILED, null, null, null, List.of(), reason));
+        results.add(new Result(file.shown(), Status.FAILED, null, null, null, null, List.of(), reason));
         say(screen.bad("failed") + "  ", file, reason);
     }
 

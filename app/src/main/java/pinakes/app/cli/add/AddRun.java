@@ -15,6 +15,7 @@ import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.engine.EngineSession;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
@@ -260,8 +261,8 @@ final class AddRun {
             try {
                 var job = session.engine().ingestion().find(file.job());
                 if (job.isEmpty() || job.get().state().isFinal()) {
-                    pending.removeFirst();
                     report(file, job);
+                    pending.removeFirst();
                     return;
                 }
                 unanswered = 0;
@@ -276,18 +277,32 @@ final class AddRun {
     }
 
     /// A job that this caller cannot see belongs to another caller, who added the same file first.
-    private void report(PendingFile file, Optional<Job> ended) {
+    private void report(PendingFile file, Optional<Job> ended) throws InterruptedException {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
             report.known(file.source(), List.of());
         } else if (outcome.isPresent()) {
-            report.made(file.source(), outcome.get());
+            report.made(file.source(), outcome.get(), attachments(file.source(), outcome.get()));
         } else {
             report.refused(
                     file.source(),
                     fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
         }
+    }
+
+    /// How many documents were attached to a mail; null for other files.
+    private @Nullable Integer attachments(AddItem file, Job.Outcome outcome) throws InterruptedException {
+        var isMail = FileFormat.announcedBy(file.fileName())
+                .filter(FileFormat.EML::equals)
+                .isPresent();
+        return isMail && outcome.number() != null
+                ? session.engine()
+                        .documents()
+                        .find(outcome.number())
+                        .map(mail -> mail.attachments().size())
+                        .orElse(null)
+                : null;
     }
 
     private void showProgress(AddItem file, JobProgress progress) {

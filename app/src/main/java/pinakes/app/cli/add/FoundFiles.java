@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
+import pinakes.engine.core.folder.IgnoreRules;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlainText;
-import pinakes.engine.local.folder.IgnoreRules;
 import pinakes.tool.text.TerminalText;
 
 /// The files that the user named, directly or by a folder.

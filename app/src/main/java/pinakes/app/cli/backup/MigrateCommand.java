@@ -16,7 +16,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.cluster.migration.Migration;
 import pinakes.engine.cluster.migration.MigrationReport;
-import pinakes.engine.local.file.FileTree;
+import pinakes.engine.core.file.FileTree;
 import pinakes.engine.text.Counted;
 
 /// Copies a data directory to storage that several engines share, or back.

@@ -25,8 +25,8 @@ public final class RestoreCommand extends Command {
                         .details(
                                 "PATH is a backup file, a directory with backups, or an S3 URL such as s3://bucket/prefix, for which"
                                         + " the backup-* settings supply the credentials. Nothing is overwritten: the data directory"
-                                        + " must be missing or empty. Every file is compared with its checksum, in the backup and"
-                                        + " after it was written; when anything differs, nothing is restored.",
+                                        + " must be missing or empty. Every file is checked twice: in the backup, and again after it"
+                                        + " has been written. If anything differs, nothing is restored.",
                                 "A backup made by an older version is migrated when it is first opened, and its search index is"
                                         + " rebuilt. A backup made by a newer version is refused; the error says which version you need.")
                         .flag(SNAPSHOT + " NAME", "The snapshot in a directory or bucket (default: the newest).")

@@ -13,7 +13,7 @@ import pinakes.app.dist.DesktopBundle;
 import pinakes.app.dist.Distribution;
 import pinakes.app.dist.RunningProgram;
 import pinakes.app.settings.SettingException;
-import pinakes.engine.local.file.FileTree;
+import pinakes.engine.core.file.FileTree;
 
 /// Creates a file that desktop clients install with a click.
 public final class BundleCommand extends Command {

@@ -21,7 +21,8 @@ public final class CommandHelp {
                 + Stream.concat(Stream.of(usage.summary()), usage.details().stream())
                         .map(paragraph -> Paragraph.wrapped(paragraph, ""))
                         .collect(Collectors.joining("\n"))
-                + (usage.flags().isEmpty() ? "" : "\nFlags:\n" + flags(usage.flags()));
+                + (usage.flags().isEmpty() ? "" : "\nFlags:\n" + flags(usage.flags()))
+                + (usage.commonSettings().isEmpty() ? "" : "\nCommon settings:\n" + flags(usage.commonSettings()));
     }
 
     /// Lists under headings, with all summaries in one column.

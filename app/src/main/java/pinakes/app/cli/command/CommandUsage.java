@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pinakes.app.settings.Setting;
 
 /// How a command is called; the parser, the help and the reference document follow from it.
 ///
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 /// @param details what else a user needs to know, a paragraph each
 /// @param flags the command's own flags
 /// @param takesSettings whether every setting is a flag of this command, too
+/// @param commonSettings the settings that its help explains, as flags
 /// @param takesMinusWords whether an unknown word with a single dash, such as `-draft`, is an argument
 public record CommandUsage(
         String name,
@@ -24,6 +26,7 @@ public record CommandUsage(
         List<String> details,
         List<Flag> flags,
         boolean takesSettings,
+        List<Flag> commonSettings,
         boolean takesMinusWords) {
     /// The flag that prints JSON.
     public static final String JSON = "json";
@@ -40,21 +43,38 @@ public record CommandUsage(
         aliases = List.copyOf(aliases);
         details = List.copyOf(details);
         flags = List.copyOf(flags);
+        commonSettings = List.copyOf(commonSettings);
     }
 
     /// A command that takes every setting as a flag.
     public static CommandUsage of(String name, String parameters, String summary) {
-        return new CommandUsage(name, List.of(), summary, parameters, List.of(), List.of(), true, false);
+        return new CommandUsage(name, List.of(), summary, parameters, List.of(), List.of(), true, List.of(), false);
     }
 
     public CommandUsage alias(String... words) {
         return new CommandUsage(
-                name, List.of(words), summary, parameters, details, flags, takesSettings, takesMinusWords);
+                name,
+                List.of(words),
+                summary,
+                parameters,
+                details,
+                flags,
+                takesSettings,
+                commonSettings,
+                takesMinusWords);
     }
 
     public CommandUsage details(String... paragraphs) {
         return new CommandUsage(
-                name, aliases, summary, parameters, List.of(paragraphs), flags, takesSettings, takesMinusWords);
+                name,
+                aliases,
+                summary,
+                parameters,
+                List.of(paragraphs),
+                flags,
+                takesSettings,
+                commonSettings,
+                takesMinusWords);
     }
 
     /// Adds a flag: its name without dashes, and what its value is called if it takes one: `json`, `limit N`.
@@ -63,7 +83,8 @@ public record CommandUsage(
     public CommandUsage flag(String form, String description, String... others) {
         var flag = new Flag(form, description, List.of(others));
         var all = Stream.concat(flags.stream(), Stream.of(flag)).toList();
-        return new CommandUsage(name, aliases, summary, parameters, details, all, takesSettings, takesMinusWords);
+        return new CommandUsage(
+                name, aliases, summary, parameters, details, all, takesSettings, commonSettings, takesMinusWords);
     }
 
     /// Adds the flag that prints JSON instead of text.
@@ -93,12 +114,25 @@ public record CommandUsage(
         return flag(Console.YES, "Do not ask for confirmation.", "y");
     }
 
+    /// Explains these settings in the help.
+    public CommandUsage settings(Setting<?>... common) {
+        var explained = Stream.of(common)
+                .map(setting -> new Flag(
+                        (setting.secret() ? setting.fileKey() + " FILE" : setting.key() + " VALUE"),
+                        setting.summary(),
+                        List.of()))
+                .toList();
+        return new CommandUsage(
+                name, aliases, summary, parameters, details, flags, takesSettings, explained, takesMinusWords);
+    }
+
     public CommandUsage withoutSettings() {
-        return new CommandUsage(name, aliases, summary, parameters, details, flags, false, takesMinusWords);
+        return new CommandUsage(name, aliases, summary, parameters, details, flags, false, List.of(), takesMinusWords);
     }
 
     public CommandUsage withMinusWords() {
-        return new CommandUsage(name, aliases, summary, parameters, details, flags, takesSettings, true);
+        return new CommandUsage(
+                name, aliases, summary, parameters, details, flags, takesSettings, commonSettings, true);
     }
 
     /// Whether a user means this command by this name, which has as many words as its own.

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import pinakes.app.cli.command.CommandFailedException;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 
 /// The configuration file of a client.
 ///

@@ -12,8 +12,8 @@ import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.DataDirectoryException;
 import pinakes.engine.key.ApiKey;
-import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.text.Counted;
 
 /// Opens the knowledge base and looks at its health and its keys.

@@ -3,6 +3,7 @@ package pinakes.app.cli.document;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -72,15 +73,32 @@ public final class DocumentFlags {
     /// Why no document matches and what to do: a tag or a collection does not exist, or the flags exclude everything.
     public static String noMatch(Arguments arguments, Documents documents)
             throws CommandFailedException, InterruptedException {
-        var known = documents.tags(DocumentFilter.ALL).stream()
-                .map(Documents.TagCount::tag)
-                .toList();
+        var known = known(documents);
         if (known.isEmpty()) {
             return "There are no documents yet. Add some with ./kb add PATH.";
         }
+        return unknown(arguments, known)
+                .orElseGet(() -> "No document matches " + given(arguments)
+                        + ". Leave out a filter; ./kb list shows all documents.");
+    }
+
+    /// Which tag or collection in the flags no document has, and what the user may have meant; empty if all are known.
+    static Optional<String> unknown(Arguments arguments, Documents documents)
+            throws CommandFailedException, InterruptedException {
+        return unknown(arguments, known(documents));
+    }
+
+    private static List<String> known(Documents documents) throws InterruptedException {
+        return documents.tags(DocumentFilter.ALL).stream()
+                .map(Documents.TagCount::tag)
+                .toList();
+    }
+
+    private static Optional<String> unknown(Arguments arguments, List<String> known) throws CommandFailedException {
         for (var tag : arguments.listed(TAG)) {
             if (!known.contains(tag)) {
-                return "No document has the tag " + tag + ". " + suggestion(tag, CollectionName.without(known));
+                return Optional.of(
+                        "No document has the tag " + tag + ". " + suggestion(tag, CollectionName.without(known)));
             }
         }
         var names = known.stream()
@@ -89,10 +107,10 @@ public final class DocumentFlags {
                 .toList();
         for (var name : arguments.listed(COLLECTION)) {
             if (!names.contains(name)) {
-                return "There is no collection " + name + ". " + suggestion(name, names);
+                return Optional.of("There is no collection " + name + ". " + suggestion(name, names));
             }
         }
-        return "No document matches " + given(arguments) + ". Leave out a filter; ./kb list shows all documents.";
+        return Optional.empty();
     }
 
     private static String suggestion(String name, List<String> known) {

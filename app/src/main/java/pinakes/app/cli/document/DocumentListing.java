@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
@@ -20,6 +22,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.DocumentRange;
 import pinakes.engine.document.Documents;
+import pinakes.engine.text.Counted;
 
 /// A list of documents: its flags, its pages and its table.
 ///
@@ -80,13 +83,14 @@ public record DocumentListing(DocumentOrder order, int limit) {
     }
 
     public static TextTable table(List<Document> documents, Instant now, Screen screen) {
-        var table = new TextTable("ID", "TITLE", "FORMAT", "COLLECTION", "TAGS", "PAGES", "SIZE", "ADDED")
-                .flexible("TITLE", "TAGS", "COLLECTION")
+        var table = new TextTable("ID", "TITLE", "FORMAT", "COLLECTION", "TAGS", "PAGES", "SIZE", "ADDED", "MAIL")
+                .flexible("TITLE", "TAGS", "COLLECTION", "MAIL")
                 .rightAligned("ID", "PAGES", "SIZE")
                 .look("ID", screen::accent)
                 .look("TITLE", screen::bold)
                 .look("TAGS", screen::caution)
-                .look("ADDED", screen::dim);
+                .look("ADDED", screen::dim)
+                .look("MAIL", screen::dim);
         for (var document : documents) {
             table.row(
                     document.number().toString(),
@@ -96,9 +100,18 @@ public record DocumentListing(DocumentOrder order, int limit) {
                     String.join(", ", CollectionName.without(document.tags())),
                     Objects.toString(document.text().pageCount(), ""),
                     ByteSize.of(document.source().sizeBytes()),
-                    TimeText.of(document.addedAt(), now, screen));
+                    TimeText.of(document.addedAt(), now, screen),
+                    mail(document));
         }
         return table;
+    }
+
+    /// The mail that it was attached to, and how many attachments it has itself.
+    private static String mail(Document document) {
+        var attachments = document.attachments().size();
+        return Stream.of(DocumentNames.mail(document), attachments == 0 ? "" : Counted.of(attachments, "attachment"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     /// What it was made from: `note`, or the format of the file.

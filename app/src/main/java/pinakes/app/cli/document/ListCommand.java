@@ -57,8 +57,18 @@ public final class ListCommand extends Command {
                         .forEach(out()::println);
                 footer(page);
             }
-            return ExitCode.DONE;
+            return page.documents().isEmpty() ? unmatched(arguments, documents) : ExitCode.DONE;
         }
+    }
+
+    /// An empty list is a valid answer, unless a tag or a collection does not exist. Programs are told that, too.
+    private int unmatched(Arguments arguments, Documents documents)
+            throws CommandFailedException, InterruptedException {
+        var unknown = DocumentFlags.unknown(arguments, documents);
+        if (unknown.isPresent() && (arguments.has(CommandUsage.JSON) || arguments.has(CommandUsage.QUIET))) {
+            err().println(unknown.get());
+        }
+        return unknown.isPresent() ? ExitCode.FAILED : ExitCode.DONE;
     }
 
     private String nothing(Arguments arguments, Documents documents, DocumentFilter filter)

@@ -95,7 +95,7 @@ public final class ShowCommand extends Command {
         }
         var text = new StringBuilder();
         for (var from = 0; ; ) {
-            var part = new DocumentText(documents).of(document.id(), null, from);
+            var part = new DocumentText(documents).of(document, null, from);
             text.append(from == 0 ? "" : "\n\n").append(part.text());
             if (part.next().isEmpty()) {
                 return text.toString();

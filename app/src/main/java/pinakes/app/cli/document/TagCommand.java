@@ -24,9 +24,10 @@ public final class TagCommand extends Command {
     public TagCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("tag", "[DOCUMENT]... [+TAG]... [-TAG]...", "Add tags to documents, or remove them.")
+                CommandUsage.of("tag", "[DOCUMENT]... [+TAG]... [-TAG]...", "Add or remove tags of documents.")
                         .details(
-                                "./kb tag 12 +draft -old adds draft to document 12 and removes old. Without +TAG and -TAG, it shows the"
+                                "./kb tag 12 +draft -old adds draft to document 12 and removes old; several tags can be separated by"
+                                        + " commas: +draft,urgent. Without +TAG and -TAG, it shows the"
                                         + " tags of the documents; without DOCUMENT, all tags and collections.")
                         .withMinusWords()
                         .json());
@@ -39,9 +40,9 @@ public final class TagCommand extends Command {
         var off = new LinkedHashSet<String>();
         for (var word : arguments.words()) {
             if (word.startsWith("+") && word.length() > 1) {
-                on.add(tag(word));
+                on.addAll(tags(word));
             } else if (word.startsWith("-") && word.length() > 1) {
-                off.add(tag(word));
+                off.add(word);
             } else {
                 names.add(word);
             }
@@ -54,13 +55,47 @@ public final class TagCommand extends Command {
             if (names.isEmpty()) {
                 return printTags(arguments, documents);
             }
-            var found = new DocumentNames(context, documents).find(names);
-            return print(arguments, on.isEmpty() && off.isEmpty() ? found : changed(found, off, on, documents));
+            var found = found(names, documents);
+            return print(
+                    arguments,
+                    on.isEmpty() && off.isEmpty() ? found : changed(found, removed(off, found), on, documents));
         }
     }
 
-    private static String tag(String word) throws CommandFailedException {
-        var tag = word.substring(1).strip();
+    /// A word after the first that names no document is probably a tag without its plus.
+    private List<Document> found(List<String> names, Documents documents)
+            throws CommandFailedException, InterruptedException {
+        var all = new DocumentNames(context, documents);
+        try {
+            return all.find(names);
+        } catch (CommandFailedException e) {
+            all.find(names.getFirst());
+            throw new CommandFailedException(e.getMessage() + " To add tags, write a plus before them: ./kb tag "
+                    + TerminalText.onOneLine(names.getFirst()) + " +TAG.");
+        }
+    }
+
+    /// The tags after a plus or minus, separated by commas as in `--tag`.
+    private static List<String> tags(String word) throws CommandFailedException {
+        var tags = new ArrayList<String>();
+        for (var tag : word.substring(1).split(",", -1)) {
+            tags.add(tag(tag.strip()));
+        }
+        return tags;
+    }
+
+    /// The tags to remove; a tag of a document that has a comma in its name is one tag.
+    private static Set<String> removed(Set<String> words, List<Document> found) throws CommandFailedException {
+        var tags = new LinkedHashSet<String>();
+        for (var word : words) {
+            var whole = word.substring(1).strip();
+            var isTag = found.stream().anyMatch(document -> document.tags().contains(whole));
+            tags.addAll(isTag ? List.of(tag(whole)) : tags(word));
+        }
+        return tags;
+    }
+
+    private static String tag(String tag) throws CommandFailedException {
         if (tag.isEmpty() || CollectionName.isTag(tag)) {
             throw CommandFailedException.usage(
                     tag.isEmpty()

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.engine.http.exchange.ExportTarget;
 import pinakes.engine.http.exchange.ImportSource;
-import pinakes.engine.local.file.OwnerOnly;
 
 /// A directory with an export.
 record ExchangeDirectory(Path path) implements ExportTarget, ImportSource {

@@ -16,12 +16,13 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.DataDirectory;
-import pinakes.engine.local.catalog.DataDirectoryException;
-import pinakes.engine.local.eval.Comparison;
-import pinakes.engine.local.eval.Evaluation;
-import pinakes.engine.local.eval.Evaluation.Report;
-import pinakes.engine.local.eval.Evaluation.Setup;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectoryException;
+import pinakes.engine.core.eval.Comparison;
+import pinakes.engine.core.eval.Evaluation;
+import pinakes.engine.core.eval.Evaluation.Report;
+import pinakes.engine.core.eval.Evaluation.Setup;
+import pinakes.engine.local.index.LuceneChunkIndex;
 
 /// Measures search quality on queries with known answers.
 public final class EvalCommand extends Command {
@@ -35,8 +36,8 @@ public final class EvalCommand extends Command {
                                         + " contains at least half of a reference.",
                                 "Indexes the texts like documents, runs the queries by keyword, by meaning and by both, and prints"
                                         + " nDCG@10, Recall@100, MRR, Hit@1 and the calibration of relevance and confidence. With several"
-                                        + " folders, it also prints the mean, and runs each folder's queries against the others to see how"
-                                        + " unanswerable queries score.",
+                                        + " folders, it also prints the mean, and runs 40 queries of each folder against the others to see"
+                                        + " how unanswerable queries score.",
                                 "--compare runs everything again with one thing changed, model=MODEL or rerank=off, and compares the"
                                         + " rankings query by query, with a randomisation test.",
                                 "The knowledge base is not changed. Vectors are cached in the data directory, in eval.")
@@ -58,11 +59,14 @@ public final class EvalCommand extends Command {
         // Models load when they are first used, so an unknown one fails here and an unused one costs nothing.
         try (var embedder = new EmbeddingModels(settings).selected();
                 var other = new EmbeddingModels(changed).selected()) {
-            var report = evaluate(folders, new Setup(embedder, true), settings);
+            var report = evaluate(folders, new Setup(embedder, true, LuceneChunkIndex::create), settings);
             var rows = change.isPresent()
                     ? Comparison.of(
                             report,
-                            evaluate(folders, new Setup(other, change.get().reranked()), changed))
+                            evaluate(
+                                    folders,
+                                    new Setup(other, change.get().reranked(), LuceneChunkIndex::create),
+                                    changed))
                     : List.<Comparison.Row>of();
             out().print(
                             arguments.has("json")

@@ -2,12 +2,12 @@ package pinakes.app.cli.query;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import pinakes.engine.local.eval.Comparison.Row;
-import pinakes.engine.local.eval.Evaluation.FolderReport;
-import pinakes.engine.local.eval.Evaluation.Report;
-import pinakes.engine.local.eval.Figures;
-import pinakes.engine.local.eval.Measures;
-import pinakes.engine.local.eval.Quantiles;
+import pinakes.engine.core.eval.Comparison.Row;
+import pinakes.engine.core.eval.Evaluation.FolderReport;
+import pinakes.engine.core.eval.Evaluation.Report;
+import pinakes.engine.core.eval.Figures;
+import pinakes.engine.core.eval.Measures;
+import pinakes.engine.core.eval.Quantiles;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.ObjectNode;
 

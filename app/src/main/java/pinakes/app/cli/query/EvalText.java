@@ -4,13 +4,13 @@ import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import pinakes.engine.local.eval.Comparison.Row;
-import pinakes.engine.local.eval.Evaluation.FolderReport;
-import pinakes.engine.local.eval.Evaluation.Report;
-import pinakes.engine.local.eval.Figures;
-import pinakes.engine.local.eval.Measures;
-import pinakes.engine.local.eval.Quantiles;
-import pinakes.engine.local.eval.Reliability.Bin;
+import pinakes.engine.core.eval.Comparison.Row;
+import pinakes.engine.core.eval.Evaluation.FolderReport;
+import pinakes.engine.core.eval.Evaluation.Report;
+import pinakes.engine.core.eval.Figures;
+import pinakes.engine.core.eval.Measures;
+import pinakes.engine.core.eval.Quantiles;
+import pinakes.engine.core.eval.Reliability.Bin;
 
 /// The result of an evaluation as Markdown tables.
 final class EvalText {

@@ -6,12 +6,15 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.PageWords;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
+import pinakes.engine.project.StoredChunk;
 import pinakes.engine.search.Hit;
 import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
@@ -33,6 +36,7 @@ record HitText(Screen screen, boolean isFull, String home) {
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
                 PageWords.of(hit.passage()),
                 ocr(hit),
+                language(hit.passage().language()),
                 DocumentNames.mail(document),
                 CollectionName.of(document.tags()).value(),
                 hit.alike() == 0 ? "" : Counted.of(hit.alike(), "similar passage") + " left out");
@@ -53,6 +57,16 @@ record HitText(Screen screen, boolean isFull, String home) {
         return confidence == null ? "" : "OCR, confidence " + confidence + " %";
     }
 
+    /// The language of a passage in another one than its document.
+    static String language(@Nullable String tag) {
+        return tag == null ? "" : "in " + Locale.forLanguageTag(tag).getDisplayLanguage(Locale.ENGLISH);
+    }
+
+    private static @Nullable String foreign(StoredChunk chunk) {
+        var whole = MetadataValues.of(chunk.metadata()).first(MetadataValues.LANGUAGE);
+        return whole.isPresent() && !whole.get().equals(chunk.language()) ? chunk.language() : null;
+    }
+
     /// A chunk of a project: the work and its citation, then the file, the place in it and the chunk's id.
     String of(FoundChunk found) {
         var origin = FoundChunkOrigin.of(found.chunk());
@@ -64,6 +78,7 @@ record HitText(Screen screen, boolean isFull, String home) {
                         origin.path().equals(origin.work()) ? "" : shortened(origin.path()),
                         origin.section(),
                         origin.pages(),
+                        language(foreign(found.chunk())),
                         "chunk " + TerminalText.onOneLine(found.chunk().id()))));
         var snippet = Snippet.plain(ReadableLine.of(found.chunk().text(), origin.format()), screen, columns());
         (isFull ? snippet.all() : snippet.lines(LINES)).forEach(line -> lines.add(INDENT + line));

@@ -41,10 +41,12 @@ final class PassageText {
         var document = hit.document();
         return heading(
                         hit.relevance(),
-                        joined(", ", name(document), PageWords.of(hit.passage())) + "  (document " + document.number()
-                                + ", "
+                        joined(", ", DocumentNames.title(document), PageWords.of(hit.passage())) + "  ("
                                 + joined(
                                         ", ",
+                                        file(document),
+                                        HitText.language(hit.passage().language()),
+                                        "document " + document.number(),
                                         "collection " + CollectionName.of(document.tags()),
                                         DocumentNames.mail(document),
                                         hit.alike() == 0
@@ -56,11 +58,13 @@ final class PassageText {
                 + after;
     }
 
-    /// Every note is stored in a file of the same name, so its title comes first.
-    private static String name(Document document) {
-        return document.source().kind() == DocumentKind.NOTE && document.text().title() != null
-                ? document.text().title() + " (" + document.source().fileName() + ")"
-                : document.source().fileName();
+    /// The file name, unless the title is the same. Every note is stored in a file of the same name.
+    private static String file(Document document) {
+        var name = document.source().fileName();
+        return document.source().kind() == DocumentKind.NOTE
+                        || DocumentNames.title(document).equals(name)
+                ? ""
+                : name;
     }
 
     /// A chunk of a project.

@@ -15,7 +15,7 @@ import pinakes.app.settings.Addresses;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
-import pinakes.engine.local.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectory;
 
 /// Asks a server on this machine whether it is ready.
 ///
@@ -30,8 +30,8 @@ public final class HealthCommand extends Command {
                 context,
                 CommandUsage.of("health", "[PORT]", "Check whether the local server is ready.")
                         .details(
-                                "For supervisors and containers. When the server is ready, the exit code is 0 and nothing is printed;"
-                                        + " otherwise the exit code is 1 and the reason is printed.",
+                                "For supervisors and containers. The exit code is 0 when the server is ready, and 1 with the reason on"
+                                        + " standard error when it is not.",
                                 "Without PORT, checks the ports in KB_MCP_PORT and KB_ENGINE_PORT if they are set, then the server of the"
                                         + " data directory (KB_DATA_DIR) wherever it listens, then the ports 3000 and 8000. The hosts are"
                                         + " those in KB_MCP_HOST and KB_ENGINE_HOST. Does not read the settings file.")
@@ -45,6 +45,7 @@ public final class HealthCommand extends Command {
             var server = RunningServer.at(url);
             if (server.isPresent()) {
                 if (server.get().reasons().isEmpty()) {
+                    out().println("The server at " + url + " is ready.");
                     return ExitCode.DONE;
                 }
                 throw new CommandFailedException("The server at " + url + " is not ready: "

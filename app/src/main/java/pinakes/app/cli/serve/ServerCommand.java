@@ -34,7 +34,18 @@ public final class ServerCommand extends Command {
                 .details(
                         "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for clients of the"
                                 + " engine API on port 8000, on the loopback interface by default. Ctrl-C shuts the server down;"
-                                + " requests in progress are allowed to finish.");
+                                + " requests in progress are allowed to finish.")
+                .settings(
+                        SettingTable.CONFIG,
+                        SettingTable.DATA_DIR,
+                        SettingTable.MCP_PORT,
+                        SettingTable.MCP_HOST,
+                        SettingTable.ENGINE_PORT,
+                        SettingTable.MCP_API_KEY,
+                        SettingTable.ALLOWED_HOSTS,
+                        SettingTable.ALLOWED_ROOTS,
+                        SettingTable.TOOLS,
+                        SettingTable.LOG_LEVEL);
         return new ServerCommand(context, usage, ServerCommand::start, StartupMessage::everything);
     }
 
@@ -42,7 +53,17 @@ public final class ServerCommand extends Command {
         var usage = CommandUsage.of("engine", "", "Serve the engine API alone.")
                 .details(
                         "Owns the data and serves its API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb mcp in"
-                                + " any number of processes to serve MCP clients.");
+                                + " any number of processes to serve MCP clients.")
+                .settings(
+                        SettingTable.CONFIG,
+                        SettingTable.DATA_DIR,
+                        SettingTable.ENGINE_PORT,
+                        SettingTable.ENGINE_HOST,
+                        SettingTable.API_KEY,
+                        SettingTable.CATALOG_URL,
+                        SettingTable.BLOBS_URL,
+                        SettingTable.ROLES,
+                        SettingTable.LOG_LEVEL);
         return new ServerCommand(context, usage, HttpServers::startEngine, StartupMessage::engine);
     }
 
@@ -51,7 +72,17 @@ public final class ServerCommand extends Command {
                 .details(
                         "Owns no data: tool calls become requests to the engine at engine-url, authenticated with the api-key setting. The"
                                 + " server starts even if the engine is unreachable, reports this in tool errors and at /health,"
-                                + " and recovers when the engine is available again.");
+                                + " and recovers when the engine is available again.")
+                .settings(
+                        SettingTable.CONFIG,
+                        SettingTable.ENGINE_URL,
+                        SettingTable.API_KEY,
+                        SettingTable.MCP_PORT,
+                        SettingTable.MCP_HOST,
+                        SettingTable.MCP_API_KEY,
+                        SettingTable.ALLOWED_HOSTS,
+                        SettingTable.TOOLS,
+                        SettingTable.LOG_LEVEL);
         return new ServerCommand(context, usage, ServerCommand::startGateway, StartupMessage::gateway);
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.key.KeyCallers;
 import pinakes.app.key.KeyDirectory;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.transport.http.guard.KeyRing;
 import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.limit.MemoryBudget;

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.JacksonException;
 

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.Set;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.mcp.message.TokenCipher;
 import tools.jackson.core.JacksonException;

@@ -15,6 +15,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
@@ -66,6 +67,15 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
             notes.note(AuditAction.CHANGED, "jobs.cancel", "job " + id);
         }
         return cancelled;
+    }
+
+    @Override
+    public Optional<Job> withdraw(JobId id) throws InterruptedException {
+        var withdrawn = all.withdraw(id);
+        if (withdrawn.filter(job -> job.state() == JobState.CANCELLED).isPresent()) {
+            notes.note(AuditAction.CHANGED, "jobs.cancel", "job " + id);
+        }
+        return withdrawn;
     }
 
     @Override

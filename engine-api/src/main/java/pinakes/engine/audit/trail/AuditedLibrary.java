@@ -68,7 +68,7 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     public Optional<InputStream> original(ProjectId project, DocumentId document)
             throws IOException, InterruptedException {
         var original = all.original(project, document);
-        if (original.isPresent()) {
+        if (original.isPresent() && !BulkRead.isCurrent()) {
             notes.note(AuditAction.ORIGINAL_READ, "library.original", target(project, document));
         }
         return original;

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.ContentHash;
 
 /// Copies the blobs that rows refer to.
 ///

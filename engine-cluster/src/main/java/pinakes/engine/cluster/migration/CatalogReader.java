@@ -1,7 +1,7 @@
 package pinakes.engine.cluster.migration;
 
 import java.util.function.Function;
-import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.core.catalog.Sql;
 
 /// Runs queries in one of the two catalogs.
 interface CatalogReader {

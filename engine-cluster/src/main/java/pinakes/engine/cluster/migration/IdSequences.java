@@ -1,8 +1,8 @@
 package pinakes.engine.cluster.migration;
 
 import java.util.List;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.Sql;
 
 /// Has ids of the target continue after the ids of the source, including the ids of rows that were removed.
 final class IdSequences {

@@ -12,15 +12,15 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.BlobAddress;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
-import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.CopyMark;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectoryInUseException;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.BlobOwnership;
 import pinakes.engine.local.blob.FileBlobStore;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.CopyMark;
-import pinakes.engine.local.catalog.DataDirectory;
-import pinakes.engine.local.catalog.DataDirectoryInUseException;
-import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.catalog.SqliteCatalog;
-import pinakes.engine.local.document.BlobOwnership;
 
 /// Copies a data directory to shared storage, or shared storage to a data directory.
 ///

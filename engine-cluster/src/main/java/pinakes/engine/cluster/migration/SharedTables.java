@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import pinakes.engine.cluster.migration.SharedTable.Column;
-import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.core.catalog.Sql;
 
 /// Finds the tables that both catalogs have; those that others refer to come first.
 final class SharedTables {

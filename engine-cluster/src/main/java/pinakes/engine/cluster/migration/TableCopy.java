@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.core.catalog.Catalog;
 
 /// Makes a table of the target equal to the same table of the source.
 ///

@@ -5,16 +5,16 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.local.index.ChunkGroup;
-import pinakes.engine.local.index.Condition;
-import pinakes.engine.local.index.Condition.AnyOf;
-import pinakes.engine.local.index.Condition.Between;
-import pinakes.engine.local.index.Facet.Quantity;
-import pinakes.engine.local.index.Facet.Term;
-import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.index.StemmedLanguage;
-import pinakes.engine.local.index.WordAnalysis;
-import pinakes.engine.local.index.WordsQuery;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.Condition;
+import pinakes.engine.core.index.Condition.AnyOf;
+import pinakes.engine.core.index.Condition.Between;
+import pinakes.engine.core.index.Facet.Quantity;
+import pinakes.engine.core.index.Facet.Term;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.StemmedLanguage;
+import pinakes.engine.core.index.WordAnalysis;
+import pinakes.engine.core.index.WordsQuery;
 
 /// The fields of a chunk, which is one OpenSearch document.
 ///

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
-import pinakes.engine.local.index.Spelling;
-import pinakes.engine.local.index.WordsQuery;
+import pinakes.engine.core.index.Spelling;
+import pinakes.engine.core.index.WordsQuery;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
-import pinakes.engine.local.concurrent.InterruptibleTask;
-import pinakes.engine.local.index.ChunkGroup;
-import pinakes.engine.local.index.ChunkIndex;
-import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.index.IndexQuery;
-import pinakes.engine.local.index.Retrieved;
-import pinakes.engine.local.index.StemmedLanguage;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexQuery;
+import pinakes.engine.core.index.Retrieved;
+import pinakes.engine.core.index.StemmedLanguage;
 import tools.jackson.databind.JsonNode;
 
 /// An index in OpenSearch, which all engines on a catalog write and search.

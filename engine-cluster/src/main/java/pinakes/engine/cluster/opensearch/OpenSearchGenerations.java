@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
-import pinakes.engine.local.index.ChunkIndex;
-import pinakes.engine.local.index.IndexIdentity;
-import pinakes.engine.local.indexing.Generation;
-import pinakes.engine.local.indexing.IndexGenerations;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.indexing.Generation;
+import pinakes.engine.core.indexing.IndexGenerations;
 
 /// The generations of one index, each with its own alias.
 ///

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
-import pinakes.engine.local.concurrent.InterruptibleCall;
-import pinakes.engine.local.indexing.IndexGenerations;
-import pinakes.engine.local.indexing.IndexStorage;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.indexing.IndexGenerations;
+import pinakes.engine.core.indexing.IndexStorage;
 
 /// Indexes in OpenSearch, which all engines on a catalog share.
 public final class OpenSearchStorage implements IndexStorage {

@@ -3,7 +3,7 @@ package pinakes.engine.cluster.opensearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.local.index.KnownWords;
+import pinakes.engine.core.index.KnownWords;
 
 /// The words of the chunks that meet some conditions.
 final class OpenSearchVocabulary implements KnownWords {

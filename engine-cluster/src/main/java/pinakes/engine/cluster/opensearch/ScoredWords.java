@@ -3,9 +3,9 @@ package pinakes.engine.cluster.opensearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.local.index.QueryWord;
-import pinakes.engine.local.index.TermStatistics;
-import pinakes.engine.local.index.WordsQuery;
+import pinakes.engine.core.index.QueryWord;
+import pinakes.engine.core.index.TermStatistics;
+import pinakes.engine.core.index.WordsQuery;
 
 /// The words of a query, scored as in Lucene.
 final class ScoredWords {

@@ -3,7 +3,7 @@ package pinakes.engine.cluster.opensearch;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BinaryOperator;
-import pinakes.engine.local.index.TermStatistics;
+import pinakes.engine.core.index.TermStatistics;
 
 /// How many chunks have the terms of a query.
 ///

@@ -2,7 +2,7 @@ package pinakes.engine.cluster.opensearch;
 
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.local.index.WordAnalysis.Token;
+import pinakes.engine.core.index.WordAnalysis.Token;
 
 /// Terms and their places as a text that OpenSearch splits into the same terms at the same places.
 ///

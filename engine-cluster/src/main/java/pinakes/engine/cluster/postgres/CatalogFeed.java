@@ -13,12 +13,12 @@ import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
+import pinakes.engine.core.catalog.CatalogRevisions;
+import pinakes.engine.core.catalog.RemoteChange;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.Listeners;
+import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.local.catalog.CatalogRevisions;
-import pinakes.engine.local.catalog.RemoteChange;
-import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.concurrent.Listeners;
-import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Receives changes of other engines, on a dedicated connection that also renews the lease of this engine.
 final class CatalogFeed implements AutoCloseable {

@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.RemoteGroups;
+import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.RemoteGroups;
 
 /// Asks the catalog for the rows that changed.
 ///

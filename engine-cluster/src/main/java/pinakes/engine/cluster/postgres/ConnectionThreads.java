@@ -8,12 +8,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import pinakes.engine.DataKind;
 import pinakes.engine.OutcomeUnknownException;
-import pinakes.engine.local.catalog.CatalogRevisions;
-import pinakes.engine.local.catalog.ChangeQueue;
-import pinakes.engine.local.catalog.CommitListener;
-import pinakes.engine.local.catalog.KeptConnection;
-import pinakes.engine.local.catalog.PendingChange;
-import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.core.catalog.CatalogRevisions;
+import pinakes.engine.core.catalog.ChangeQueue;
+import pinakes.engine.core.catalog.CommitListener;
+import pinakes.engine.core.catalog.KeptConnection;
+import pinakes.engine.core.catalog.PendingChange;
+import pinakes.engine.core.catalog.Sql;
 
 /// Threads that run queries or changes, each on its own connection.
 ///

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import pinakes.engine.EngineRole;
-import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.core.catalog.Sql;
 
 /// The row that says until when an engine is alive, and what it does. The clock of the database counts, so that
 /// engines need not agree.

@@ -16,19 +16,19 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.CatalogProbe;
-import pinakes.engine.local.catalog.CatalogRevisions;
-import pinakes.engine.local.catalog.CommitListener;
-import pinakes.engine.local.catalog.DataDirectory;
-import pinakes.engine.local.catalog.RemoteChange;
-import pinakes.engine.local.catalog.RemoteGroups;
-import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.concurrent.InterruptibleCall;
-import pinakes.engine.local.concurrent.InterruptibleTask;
-import pinakes.engine.local.concurrent.Listeners;
-import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.CatalogProbe;
+import pinakes.engine.core.catalog.CatalogRevisions;
+import pinakes.engine.core.catalog.CommitListener;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.RemoteChange;
+import pinakes.engine.core.catalog.RemoteGroups;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.concurrent.Listeners;
+import pinakes.engine.core.concurrent.Uninterrupted;
 
 /// A catalog in PostgreSQL, which several engines use at a time.
 public final class PostgresCatalog implements Catalog {
@@ -83,7 +83,7 @@ public final class PostgresCatalog implements Catalog {
     /// @param blobs the blobs of the catalog; there must be none if the database has no tables
     /// @param roles what this engine does
     /// @throws EngineUnavailableException when the database cannot be used, or the catalog of the blobs was lost
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used
+    /// @throws pinakes.engine.core.catalog.DataDirectoryException when the directory cannot be used
     public static PostgresCatalog open(
             PostgresAddress address, Path dataDirectory, BlobStore blobs, Set<EngineRole> roles)
             throws InterruptedException {
@@ -244,12 +244,6 @@ public final class PostgresCatalog implements Catalog {
     /// PostgreSQL does so automatically.
     @Override
     public void shrink() {}
-
-    @Override
-    public void copyTo(Path file) {
-        throw new EngineUnavailableException("This catalog is in PostgreSQL, which has its own backups: run pg_dump,"
-                + " and then copy the original files at blobs-url. The guide describes the steps.");
-    }
 
     @Override
     public long sizeBytes() throws InterruptedException {

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.StoppableThread;
 
 /// The connections of an engine to its database.
 ///

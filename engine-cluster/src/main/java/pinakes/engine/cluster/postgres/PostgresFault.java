@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.local.catalog.CatalogFault;
+import pinakes.engine.core.catalog.CatalogFault;
 
 /// Translates failures of PostgreSQL into messages for callers.
 final class PostgresFault {

@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
-import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.concurrent.InterruptibleCall;
-import pinakes.engine.local.concurrent.NamedLocks;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.concurrent.NamedLocks;
 
 /// Locks by name for all engines: advisory locks, which end with their connection.
 ///

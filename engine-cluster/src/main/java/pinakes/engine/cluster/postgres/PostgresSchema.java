@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.concurrent.InterruptibleTask;
-import pinakes.engine.local.document.BlobOwnership;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.document.BlobOwnership;
 import pinakes.engine.text.Counted;
 
 /// The version of the tables in a database, and its migrations.
@@ -37,7 +37,8 @@ final class PostgresSchema {
             "documents_of_several_people.sql",
             "short_parts_of_names.sql",
             "places_of_words.sql",
-            "attachments.sql");
+            "attachments.sql",
+            "joined_jobs.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Objects.Entry;
+import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.local.backup.BackupObjects;
 import pinakes.engine.local.backup.InvalidBackupException;
-import pinakes.engine.local.concurrent.StoppableThread;
 
 /// The right to write backups to a bucket: an object that its owner writes again every minute.
 ///

@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Objects.Entry;
-import pinakes.engine.local.blob.BlobFile;
-import pinakes.engine.local.blob.BlobStaging;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.blob.OwnerMark;
-import pinakes.engine.local.blob.StagedContent;
-import pinakes.engine.local.blob.VerifiedStream;
-import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.core.blob.BlobFile;
+import pinakes.engine.core.blob.BlobStaging;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.OwnerMark;
+import pinakes.engine.core.blob.StagedContent;
+import pinakes.engine.core.blob.VerifiedStream;
+import pinakes.engine.core.file.DiskFault;
 
 /// Stores bytes as objects of a bucket, which are named by their hash.
 ///

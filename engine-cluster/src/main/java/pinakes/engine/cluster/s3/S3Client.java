@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.http.BackendHttp;
-import pinakes.engine.local.concurrent.Retry;
+import pinakes.engine.core.concurrent.Retry;
 
 /// Sends requests to a bucket.
 ///

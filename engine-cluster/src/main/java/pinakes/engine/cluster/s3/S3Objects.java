@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Client.Body;
 import pinakes.engine.cluster.s3.S3Client.Request;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.core.blob.ContentHash;
 
 /// The objects under an address in a bucket; their names are relative to it.
 ///

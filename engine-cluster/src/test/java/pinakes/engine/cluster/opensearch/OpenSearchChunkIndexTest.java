@@ -2,7 +2,7 @@ package pinakes.engine.cluster.opensearch;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
-import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.local.index.ChunkIndexContract;
 import pinakes.engine.local.index.GeneratedChangesContract;
 import pinakes.engine.local.index.PhrasesContract;

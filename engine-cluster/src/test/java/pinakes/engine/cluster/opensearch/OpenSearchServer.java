@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
-import pinakes.engine.local.file.FileTree;
+import pinakes.engine.core.file.FileTree;
 import pinakes.testkit.server.OpenSearchNodes;
 
 /// A real OpenSearch server with one node, which all tests of a process share.

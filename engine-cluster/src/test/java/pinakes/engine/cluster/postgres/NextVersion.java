@@ -1,7 +1,7 @@
 package pinakes.engine.cluster.postgres;
 
 import java.sql.SQLException;
-import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.core.catalog.Sql;
 
 /// The tables of a later version, as its migrations may leave them.
 public final class NextVersion {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.PostgresServer;
+import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.local.blob.FileBlobStore;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
 class PostgresSchemaTest {

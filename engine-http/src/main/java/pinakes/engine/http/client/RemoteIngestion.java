@@ -111,6 +111,11 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
+    public Optional<Job> withdraw(JobId id) throws InterruptedException {
+        return found(EngineCall.change("POST", path(id) + "/cancel?unless_joined=true"));
+    }
+
+    @Override
     public RetryOutcome retry(JobId id) throws InterruptedException {
         return switch (connection.call(EngineCall.change("POST", path(id) + "/retry"))) {
             case EngineAnswer.Success success ->

@@ -102,7 +102,7 @@ public final class IdempotentRequests {
                     interrupted = true;
                 } catch (EngineUnavailableException e) {
                     throw new OutcomeUnknownException(
-                            "The end of the request could not be recorded: " + e.getMessage(), e);
+                            "The outcome of the request could not be recorded: " + e.getMessage(), e);
                 }
             }
         } finally {

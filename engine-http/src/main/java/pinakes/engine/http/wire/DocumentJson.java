@@ -197,7 +197,13 @@ public final class DocumentJson {
     /// A document after an addition.
     ///
     /// @param job the caller's job for the document: one that finished, or the one that reads it again
-    public record Added(pinakes.engine.document.Document document, Job job) {}
+    /// @param warnings what had no effect, if anything
+    public record Added(
+            pinakes.engine.document.Document document,
+            Job job,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<String> warnings) {}
 
     /// The documents that changed.
     public record DocumentChanges(List<pinakes.engine.document.Document> changes) {}

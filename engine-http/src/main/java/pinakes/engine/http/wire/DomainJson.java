@@ -16,6 +16,7 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.project.Citation;
 import pinakes.engine.project.Project;
+import pinakes.engine.project.StoredChunk;
 import pinakes.engine.search.Hit;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.Todos.Deleted;
@@ -50,6 +51,8 @@ final class DomainJson extends SimpleModule {
         CONVERSIONS.forEach(conversion -> conversion.addTo(this));
         setMixInAnnotation(JobState.class, JobStatus.class);
         setMixInAnnotation(Hit.class, SearchResult.class);
+        setMixInAnnotation(Passage.class, Quotation.class);
+        setMixInAnnotation(StoredChunk.class, Quotation.class);
         setMixInAnnotation(Project.class, DescribedProject.class);
         setMixInAnnotation(Citation.class, PandocCitation.class);
     }
@@ -102,6 +105,13 @@ final class DomainJson extends SimpleModule {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
         List<Passage> context();
+    }
+
+    @SuppressWarnings("UnusedMethod") // Jackson reads it
+    private interface Quotation {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        String language();
     }
 
     @SuppressWarnings("UnusedMethod") // Jackson reads it

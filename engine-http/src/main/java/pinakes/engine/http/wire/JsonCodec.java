@@ -3,9 +3,11 @@ package pinakes.engine.http.wire;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import pinakes.tool.contract.WireJson;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -20,6 +22,8 @@ public final class JsonCodec {
     private static final JsonMapper STRICT = MAPPER.rebuild()
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .withCoercionConfig(LogicalType.Textual, JsonCodec::refuseOtherValues)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     private JsonCodec() {}
@@ -40,8 +44,8 @@ public final class JsonCodec {
         return MAPPER.readValue(json, type);
     }
 
-    /// Reads requests; unknown fields are rejected, so that a typo is not mistaken for a default, and so are null
-    /// numbers, null elements and numbers in place of text.
+    /// Reads requests; unknown fields are rejected, so that a typo is not mistaken for a default, and so are repeated
+    /// fields, null numbers, null elements and values of another type, such as 1 for true.
     public static ObjectReader strictly(Class<?> type) {
         return strictly(STRICT.readerFor(type));
     }

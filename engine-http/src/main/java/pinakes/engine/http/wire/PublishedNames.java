@@ -56,7 +56,7 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(ProjectDocument.class, form("ProjectDocument", "id filename=fileName")),
             entry(ImportReport.class, form("Import", "imported")),
             entry(Project.class, form("Project", "id collection embed_model=model dimension hybrid_enabled=hybrid")),
-            entry(StoredChunk.class, form("StoredChunk", "id text metadata citation=citation")),
+            entry(StoredChunk.class, form("StoredChunk", "id text metadata language citation=citation")),
             entry(StoreOutcome.Unusable.class, form("ProblemUnusable", "chunk_id")),
             entry(FindOutcome.Found.class, form("FoundChunks", "project results=chunks")),
             entry(FoundChunk.class, form("FoundChunksResult", "chunk score=relevance")),

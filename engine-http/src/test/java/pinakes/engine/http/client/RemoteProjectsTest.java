@@ -48,7 +48,10 @@ class RemoteProjectsTest {
     private static final ProjectId BOOKS = new ProjectId("citeloom/clean-arch");
     private static final Project PROJECT = new Project(BOOKS, "proj-citeloom-clean-arch", "bag", 64, true, "letters");
     private static final StoredChunk CHUNK = new StoredChunk(
-            "c/1 \"é\"", "text \u2028 🦢", Map.of("zotero", Map.of("tags", List.of("a")), "version", 1, "weight", 0.1));
+            "c/1 \"é\"",
+            "text \u2028 🦢",
+            Map.of("zotero", Map.of("tags", List.of("a")), "version", 1, "weight", 0.1),
+            "de");
     private static final long SEED = 20_260_301;
 
     @TempDir

@@ -37,6 +37,11 @@ class RequestChecksTest extends ServedEngineCase {
                 "POST | /api/v1/documents/77/tags | {\"remove\": [\"a\", null]} | 400 | invalid_body",
                 "POST | /api/v1/keys | {\"name\": \"a\", \"sha256\": \"%s\", \"permissions\": [null]} | 400 | invalid_body",
                 "POST | /api/v1/todos | {\"title\": \" \"} | 400 | invalid_body",
+                "POST | /api/v1/todos | {\"title\": \"a\", \"title\": \"b\"} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\", \"metadata\": {\"b\": 1, \"b\": 2}} | 400 | invalid_body",
+                "PATCH | /api/v1/documents/77 | {\"force_ocr\": 1} | 400 | invalid_body",
+                "PATCH | /api/v1/documents/77 | {\"force_ocr\": \"true\"} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"top\": \"3\"} | 400 | invalid_body",
                 "PATCH | /api/v1/todos/1 | {\"title\": \"a\"} | 404 | todo_not_found",
                 "PATCH | /api/v1/notes/77 | {\"text\": \"a\"} | 404 | document_not_found",
                 "POST | /api/v1/documents/77/tags | {\"add\": [\"a\"]} | 404 | document_not_found",
@@ -53,6 +58,35 @@ class RequestChecksTest extends ServedEngineCase {
         assertThat(answer.text("code")).isEqualTo(code);
         assertThat(answer.text("detail")).isNotEmpty();
         assertThat(answer.json().path("status").asInt()).isEqualTo(status);
+    }
+
+    @Test
+    @DisplayName("S10: a repeated field is named")
+    void repeated_field_is_named() throws Exception {
+        var answer = api.json("POST", "/api/v1/todos", "{\"title\": \"a\", \"title\": \"b\"}");
+
+        assertThat(answer.text("detail")).isEqualTo("The body has the field 'title' twice (line 1, column 23).");
+    }
+
+    @Test
+    @DisplayName("S10: an empty body that is declared as JSON is refused as empty, not for its type")
+    void empty_json_is_refused_as_empty() throws Exception {
+        var answer = api.json("POST", JOBS, "");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text("detail")).isEqualTo("The body is empty; send a JSON object.");
+    }
+
+    @Test
+    @DisplayName("S10: OCR of a file that it does not read is not ignored in silence")
+    void ocr_without_effect_is_said() throws Exception {
+        served.local().ingestion().await(note("Bees dance"));
+
+        var plain = api.json("PATCH", DOCUMENTS + "/1", "{\"tags\": [\"a\"]}");
+        var ocr = api.json("PATCH", DOCUMENTS + "/1", "{\"force_ocr\": true}");
+
+        assertThat(plain.json().has("warnings")).isFalse();
+        assertThat(ocr.json().at("/warnings/0").asString()).startsWith("force_ocr has no effect on document 1: ");
     }
 
     @ParameterizedTest

@@ -88,11 +88,11 @@ class DomainJsonTest {
             LINK,
             List.of(LINK));
     private static final Passage PASSAGE =
-            new Passage(new ChunkId(UUID_1), 4, "text", List.of("Heading"), 1, 2, null, null);
+            new Passage(new ChunkId(UUID_1), 4, "text", List.of("Heading"), 1, 2, null, null, null);
     private static final Project PROJECT =
             new Project(new ProjectId("citeloom/clean-arch"), "proj-citeloom-clean-arch", "m", 384, true, null);
     private static final StoredChunk CHUNK =
-            new StoredChunk("c1", "text", Map.of("zotero", Map.of("citekey", "clean2023")));
+            new StoredChunk("c1", "text", Map.of("zotero", Map.of("citekey", "clean2023")), null);
     private static final Todo TODO = new Todo(
             new TodoId(3),
             new TodoTitle("Buy milk"),
@@ -148,7 +148,7 @@ class DomainJsonTest {
                     List.of("other")),
             PROJECT,
             CHUNK,
-            new StoredChunk("c2", "text", Map.of()),
+            new StoredChunk("c2", "text", Map.of(), null),
             new ChunkJson.Stored(PROJECT, 2, 1, List.of("warning"), null),
             new StoreOutcome.Unusable("c1", 0, "too long"),
             new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.5)), 0.75, List.of("No.")),

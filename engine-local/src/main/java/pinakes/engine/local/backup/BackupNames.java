@@ -1,7 +1,7 @@
 package pinakes.engine.local.backup;
 
 import java.util.regex.Pattern;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.core.blob.ContentHash;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.BlockInputStream;
+import pinakes.engine.core.blob.BlobFile;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
-import pinakes.engine.local.blob.BlobFile;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.blob.ContentHash;
 
 /// The bytes of a backup, which are produced as they are read; closing releases what it reads.
 final class BackupStream extends BlockInputStream {

@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.FileTree;
+import pinakes.engine.core.file.OwnerOnly;
 
 /// Backups in a directory. Files are written elsewhere in it, flushed, read again and then moved to their place.
 record DirectoryObjects(Path path) implements BackupObjects {

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.OwnerOnly;
 
 /// New files that only their owner can read, on the disk when they are complete.
 final class DurableFile {

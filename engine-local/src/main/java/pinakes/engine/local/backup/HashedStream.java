@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import pinakes.engine.BlockInputStream;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.core.blob.ContentHash;
 
 /// The next bytes of a stream, of which the number is known, with their hash.
 final class HashedStream extends BlockInputStream {

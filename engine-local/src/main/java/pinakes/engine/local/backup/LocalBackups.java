@@ -13,12 +13,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backups;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.core.ProgramVersion;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.document.ReferencedBlobs;
+import pinakes.engine.core.file.DiskFault;
+import pinakes.engine.core.file.FileTree;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.engine.local.catalog.CatalogSnapshot;
-import pinakes.engine.local.document.ReferencedBlobs;
-import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.local.catalog.SqliteCatalog;
 
 /// Takes backups of an engine on this machine.
 public final class LocalBackups implements Backups {
@@ -27,22 +29,23 @@ public final class LocalBackups implements Backups {
     /// The directory for the copy of the catalog, in the data directory.
     private static final String DIRECTORY = "snapshot";
 
+    private final SqliteCatalog catalog;
     private final ReferencedBlobs blobs;
     private final Path directory;
-    private final String version;
     private final InstantSource clock;
     private final AtomicBoolean running = new AtomicBoolean();
 
-    /// @param version of the program
-    public LocalBackups(ReferencedBlobs blobs, Path dataDirectory, String version, InstantSource clock) {
+    private LocalBackups(SqliteCatalog catalog, ReferencedBlobs blobs, Path directory, InstantSource clock) {
+        this.catalog = catalog;
         this.blobs = blobs;
-        this.directory = dataDirectory.resolve(DIRECTORY);
-        this.version = version;
+        this.directory = directory;
         this.clock = clock;
     }
 
     /// Deletes what a process left that was killed during a backup.
-    public void recover() {
+    public static LocalBackups start(
+            SqliteCatalog catalog, ReferencedBlobs blobs, Path dataDirectory, InstantSource clock) {
+        var directory = dataDirectory.resolve(DIRECTORY);
         try {
             FileTree.delete(directory);
         } catch (IOException e) {
@@ -51,6 +54,7 @@ public final class LocalBackups implements Backups {
                     directory,
                     e.getMessage());
         }
+        return new LocalBackups(catalog, blobs, directory, clock);
     }
 
     @Override
@@ -78,7 +82,7 @@ public final class LocalBackups implements Backups {
     private InputStream open(Path copy, Set<String> known, Runnable closing) throws IOException, InterruptedException {
         requireRoom();
         Files.createFile(copy, OwnerOnly.file(copy));
-        blobs.catalog().copyTo(copy);
+        catalog.copyTo(copy);
         var snapshot = new CatalogSnapshot(copy);
         var contents = snapshot.read(ReferencedBlobs::referencedIn);
         var bytes = Files.size(copy);
@@ -86,7 +90,7 @@ public final class LocalBackups implements Backups {
             bytes += known.contains(content.value()) ? 0 : size(content);
         }
         var header = BackupHeader.of(
-                version,
+                ProgramVersion.text(),
                 snapshot.schemaVersion(),
                 clock.instant(),
                 snapshot.read(sql -> sql.number("SELECT count(*) FROM document")),
@@ -106,7 +110,7 @@ public final class LocalBackups implements Backups {
     }
 
     private void requireRoom() throws IOException, InterruptedException {
-        var needed = blobs.catalog().sizeBytes() + DiskFault.FREE_BYTES_MIN;
+        var needed = catalog.sizeBytes() + DiskFault.FREE_BYTES_MIN;
         if (Files.getFileStore(directory).getUsableSpace() < needed) {
             throw new EngineUnavailableException("The backup needs " + (needed >> 20)
                     + " MB in the data directory for a copy of the catalog. Free some space and try again.");

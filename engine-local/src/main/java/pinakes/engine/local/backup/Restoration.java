@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.file.FileTree;
+import pinakes.engine.core.file.OwnerOnly;
 import pinakes.engine.local.catalog.CatalogSnapshot;
-import pinakes.engine.local.catalog.DataDirectory;
-import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
 
 /// Restores a backup to a data directory.
 ///
@@ -27,7 +27,7 @@ public final class Restoration {
     ///
     /// @param dataDirectory must be missing or empty
     /// @throws InvalidBackupException when the backup cannot be used, or the directory is not empty
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used
+    /// @throws pinakes.engine.core.catalog.DataDirectoryException when the directory cannot be used
     public static BackupManifest into(Path dataDirectory, BackupSource backup, BackupProgress progress)
             throws IOException {
         var isNew = Files.notExists(dataDirectory);

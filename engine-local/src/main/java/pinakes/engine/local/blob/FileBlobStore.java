@@ -17,9 +17,16 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.file.DiskFault;
-import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.blob.BlobFile;
+import pinakes.engine.core.blob.BlobStaging;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.OwnerMark;
+import pinakes.engine.core.blob.StagedContent;
+import pinakes.engine.core.blob.VerifiedStream;
+import pinakes.engine.core.file.DiskFault;
+import pinakes.engine.core.file.FileTree;
+import pinakes.engine.core.file.OwnerOnly;
 
 /// Stores bytes in files named by their hash.
 public final class FileBlobStore implements BlobStore {
@@ -92,7 +99,7 @@ public final class FileBlobStore implements BlobStore {
             Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
             flushDirectory(directory);
         } catch (IOException e) {
-            throw failed(root, e);
+            throw BlobStaging.failed(root, e);
         }
     }
 
@@ -249,9 +256,5 @@ public final class FileBlobStore implements BlobStore {
                 channel.force(true);
             }
         }
-    }
-
-    static EngineUnavailableException failed(Path place, IOException e) {
-        return new EngineUnavailableException("The document cannot be stored: " + DiskFault.words(place, e), e);
     }
 }

@@ -1,10 +1,6 @@
-/// The original bytes of documents, each stored once under its hash ([BlobStore]).
+/// Original bytes in files ([FileBlobStore]): a staged file is moved to its final name, which is its hash.
 ///
-/// Bytes are collected in a [BlobStaging] and stored when they are complete and flushed, so a blob is always
-/// whole. In a directory ([FileBlobStore]), the file is moved to its final name.
-///
-/// The catalog decides which blobs are needed. After a start, unreferenced ones are set aside in `orphans` in the
-/// background, and moved back if the catalog refers to them again.
+/// Files that the catalog does not refer to are set aside in `orphans`.
 @NullMarked
 package pinakes.engine.local.blob;
 

@@ -9,6 +9,9 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectoryException;
+import pinakes.engine.core.catalog.Sql;
 
 /// Finds or creates the catalog file in a data directory.
 ///

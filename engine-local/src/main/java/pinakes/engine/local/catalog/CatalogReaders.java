@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.Sql;
 
 /// A small pool of read-only connections, opened on demand.
 ///

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectoryException;
+import pinakes.engine.core.catalog.Sql;
 
 /// The schema version of a catalog file, and its migrations.
 ///
@@ -41,7 +44,8 @@ final class CatalogSchema {
             "V25__documents_of_several_people.sql",
             "V26__short_parts_of_names.sql",
             "V27__places_of_words.sql",
-            "V28__attachments.sql");
+            "V28__attachments.sql",
+            "V29__joined_jobs.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

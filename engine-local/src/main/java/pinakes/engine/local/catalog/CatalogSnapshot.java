@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.Sql;
 
 /// A copy of a catalog in a private file.
 public record CatalogSnapshot(Path file) {

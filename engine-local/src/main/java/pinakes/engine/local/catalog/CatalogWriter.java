@@ -10,6 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.CatalogRevisions;
+import pinakes.engine.core.catalog.ChangeQueue;
+import pinakes.engine.core.catalog.CommitListener;
+import pinakes.engine.core.catalog.KeptConnection;
+import pinakes.engine.core.catalog.PendingChange;
+import pinakes.engine.core.catalog.Sql;
 
 /// The only thread that changes the catalog. It commits the changes of several callers together and then answers
 /// them.

@@ -12,10 +12,18 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.concurrent.InterruptibleCall;
-import pinakes.engine.local.concurrent.InterruptibleTask;
-import pinakes.engine.local.concurrent.Listeners;
-import pinakes.engine.local.concurrent.NamedLocks;
+import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.CatalogProbe;
+import pinakes.engine.core.catalog.CatalogRevisions;
+import pinakes.engine.core.catalog.CommitListener;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.RemoteChange;
+import pinakes.engine.core.catalog.RemoteGroups;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.concurrent.Listeners;
+import pinakes.engine.core.concurrent.NamedLocks;
 
 /// A catalog in SQLite: one file in the data directory, which one engine uses. Once damage is found, nothing
 /// more is written.
@@ -186,8 +194,10 @@ public final class SqliteCatalog implements Catalog {
         writer.write(sql -> sql.script("PRAGMA incremental_vacuum"));
     }
 
-    /// On a separate connection, because the pool of readers is for short reads.
-    @Override
+    /// Copies the current state of the catalog to an empty file while changes continue. On a separate connection,
+    /// because the pool of readers is for short reads.
+    ///
+    /// @throws EngineUnavailableException when the copy fails
     public void copyTo(Path copy) {
         try (var sql = new Sql(file.openReader())) {
             sql.execute("VACUUM INTO ?", copy.toString());

@@ -12,6 +12,7 @@ import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TempStore;
 import org.sqlite.SQLiteConfig.TransactionMode;
+import pinakes.engine.core.catalog.Sql;
 
 /// The catalog file and the configuration of its connections.
 record SqliteFile(Path path) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.CatalogFault;
 
 /// Translates failures of SQLite into messages for callers.
 final class StorageFault {

@@ -14,6 +14,9 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.Facet;
+import pinakes.engine.core.index.IndexedChunk;
 import pinakes.engine.document.ChunkId;
 
 /// The fields of a chunk, which is one Lucene document.

@@ -12,6 +12,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.index.UnitVector;
 import pinakes.engine.document.ChunkId;
 import pinakes.ranking.Candidate;
 

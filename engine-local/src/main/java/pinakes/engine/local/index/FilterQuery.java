@@ -11,8 +11,9 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.local.index.Condition.AnyOf;
-import pinakes.engine.local.index.Condition.Between;
+import pinakes.engine.core.index.Condition;
+import pinakes.engine.core.index.Condition.AnyOf;
+import pinakes.engine.core.index.Condition.Between;
 
 /// Conditions as a Lucene query.
 final class FilterQuery {

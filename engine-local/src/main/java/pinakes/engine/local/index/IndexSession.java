@@ -18,6 +18,9 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexUnusableException;
+import pinakes.engine.core.index.WordAnalysis;
 
 /// A Lucene writer and its searchers.
 ///
@@ -71,7 +74,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         var config = new IndexWriterConfig(WordAnalysis.STORED)
                 .setOpenMode(mode)
                 .setCodec(new IndexCodec())
-                .setSimilarity(WordsQuery.similarity())
+                .setSimilarity(LuceneWords.similarity())
                 .setRAMBufferSizeMB(BUFFER_MEGABYTES)
                 .setCommitOnClose(false)
                 .setMaxFullFlushMergeWaitMillis(0);
@@ -128,7 +131,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         @Override
         public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
             var searcher = new IndexSearcher(reader);
-            searcher.setSimilarity(WordsQuery.similarity());
+            searcher.setSimilarity(LuceneWords.similarity());
             return searcher;
         }
     }

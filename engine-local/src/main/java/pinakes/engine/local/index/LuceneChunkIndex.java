@@ -20,8 +20,14 @@ import org.apache.lucene.store.MMapDirectory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
+import pinakes.engine.core.file.FileTree;
+import pinakes.engine.core.file.OwnerOnly;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexQuery;
+import pinakes.engine.core.index.IndexUnusableException;
+import pinakes.engine.core.index.Retrieved;
 
 /// An index in Lucene.
 ///

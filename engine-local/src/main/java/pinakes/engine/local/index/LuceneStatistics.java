@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
+import pinakes.engine.core.index.TermStatistics;
 
 /// The statistics of a Lucene index.
 record LuceneStatistics(IndexReader reader) implements TermStatistics {

@@ -12,6 +12,8 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.search.TermQuery;
+import pinakes.engine.core.index.KnownWords;
+import pinakes.engine.core.index.Spelling;
 
 /// The words of the chunks in a scope.
 record LuceneVocabulary(SearchScope scope) implements KnownWords {

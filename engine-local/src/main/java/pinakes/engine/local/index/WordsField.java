@@ -5,6 +5,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.index.WordAnalysis;
 
 /// A text whose words are indexed as its own language wants it, not as the index does by default.
 final class WordsField extends Field {

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.lucene.store.AlreadyClosedException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.core.file.DiskFault;
 
 /// The only thread that writes to an index. Callers wait until their work is done, even if they are interrupted.
 final class WriterThread implements AutoCloseable {

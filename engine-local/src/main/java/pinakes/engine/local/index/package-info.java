@@ -1,10 +1,7 @@
-/// The search index: which chunks contain these words, and which are close to this vector.
+/// Indexes of Lucene ([LuceneChunkIndex]), one directory per generation ([IndexesInDirectory]).
 ///
-/// The index is derived data. The catalog holds the texts and can fill an index at any time, so a chunk found
-/// here is a candidate until the catalog confirms it. [ChunkIndex] is the port for documents and for projects;
-/// [DocumentFields] and [ProjectFields] say what each of them indexes. The Lucene adapter keeps words and vectors
-/// in one index, so a filter restricts both in the same way. Changes become visible with `refresh` and durable
-/// with `commit`.
+/// Words and vectors are in one index, so a filter restricts both in the same way ([Retrieval]). One thread writes
+/// ([WriterThread]).
 @NullMarked
 package pinakes.engine.local.index;
 

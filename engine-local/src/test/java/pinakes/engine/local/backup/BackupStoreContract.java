@@ -15,9 +15,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Backups;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.local.Originals;
-import pinakes.engine.local.blob.ContentHash;
 
 /// What every place for backups does; stores of one test are the same place.
 public abstract class BackupStoreContract {

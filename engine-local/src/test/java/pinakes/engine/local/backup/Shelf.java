@@ -10,12 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import pinakes.engine.Engine;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TextFile;
 import pinakes.engine.local.WordBagEmbedder;
 
@@ -25,7 +26,7 @@ final class Shelf {
 
     static LocalEngine open(Path directory) throws InterruptedException {
         return LocalEngine.open(
-                directory,
+                EmbeddedStorage.open(directory),
                 IngestingProcess.parts(
                         (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,

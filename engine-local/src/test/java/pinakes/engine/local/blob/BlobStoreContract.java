@@ -17,6 +17,9 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.ContentTooLargeException;
 
 /// What every store of blobs does.
 public abstract class BlobStoreContract {

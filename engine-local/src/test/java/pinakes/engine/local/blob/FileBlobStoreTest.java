@@ -10,6 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.ContentHash;
 
 class FileBlobStoreTest extends BlobStoreContract {
     @TempDir

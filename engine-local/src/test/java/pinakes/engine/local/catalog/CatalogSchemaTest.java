@@ -20,6 +20,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.core.catalog.DataDirectoryException;
 
 class CatalogSchemaTest {
     @TempDir

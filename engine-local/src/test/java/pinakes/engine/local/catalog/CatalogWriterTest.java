@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.Sql;
 import pinakes.testkit.Deadline;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES)

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.catalog.RemoteGroups;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.indexing.Generation;
+import pinakes.engine.core.indexing.IndexKeeper;
+import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.local.catalog.RemoteGroups;
-import pinakes.engine.local.indexing.Generation;
-import pinakes.engine.local.indexing.IndexDirectories;
-import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.local.indexing.IndexMaintenance;
 
 /// An index follows a shared catalog with work that grows with the changes, not with the catalog.
 class FollowingTest {

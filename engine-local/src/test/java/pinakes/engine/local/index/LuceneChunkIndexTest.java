@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.index.ChunkIndex;
 
 /// What every index does, in Lucene.
 final class LuceneChunkIndexTest {

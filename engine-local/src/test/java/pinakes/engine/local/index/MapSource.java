@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pinakes.engine.core.catalog.RemoteGroups;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.DocumentFields;
+import pinakes.engine.core.indexing.Generation;
+import pinakes.engine.core.indexing.IndexSource;
 import pinakes.engine.local.WordBagEmbedder;
-import pinakes.engine.local.catalog.RemoteGroups;
-import pinakes.engine.local.concurrent.InterruptibleCall;
-import pinakes.engine.local.indexing.Generation;
-import pinakes.engine.local.indexing.IndexSource;
 
 /// A catalog in memory.
 class MapSource implements IndexSource {

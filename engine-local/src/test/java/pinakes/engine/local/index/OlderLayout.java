@@ -7,6 +7,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.store.FSDirectory;
+import pinakes.engine.core.index.IndexIdentity;
 
 /// Replaces an index by an empty one of the layout before phrases; the rest of its mark is current.
 public final class OlderLayout {

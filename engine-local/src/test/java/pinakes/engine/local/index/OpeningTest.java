@@ -21,6 +21,8 @@ import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexUnusableException;
 
 /// S16: an index opens as it was, or says that it has to be made anew; it is never half right.
 final class OpeningTest {

@@ -19,6 +19,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.DocumentFields;
+import pinakes.engine.core.index.IndexQuery;
+import pinakes.engine.core.index.QueryText;
+import pinakes.engine.core.index.Retrieved;
+import pinakes.engine.core.index.UnitVector;
 import pinakes.engine.document.DocumentFilter;
 
 /// K2: only chunks that contain the quoted phrases are found, if there are any.

@@ -5,6 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexOpener;
+import pinakes.engine.core.index.IndexUnusableException;
 
 /// Opens the indexes of projects on one disk that is full whenever a test wants it so.
 public final class ProjectIndexesOnFullDisk implements IndexOpener {

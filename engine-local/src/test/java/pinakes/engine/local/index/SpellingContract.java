@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.Retrieved;
 import pinakes.engine.document.DocumentFilter;
 
 /// K2: a word that no chunk contains is searched as the words that it resembles.

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.indexing.Generation;
-import pinakes.engine.local.indexing.IndexDirectories;
-import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.local.indexing.IndexMaintenance;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.indexing.Generation;
+import pinakes.engine.core.indexing.IndexKeeper;
+import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S16: an index that lacks something is made true to the catalog at the start")

@@ -14,6 +14,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexQuery;
+import pinakes.engine.core.index.StemmedLanguage;
 
 public abstract class StemmedLanguageContract {
     private ChunkIndex index;

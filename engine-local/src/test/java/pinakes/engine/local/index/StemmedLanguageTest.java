@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.StemmedLanguage;
 
 /// Each language, in Lucene; every index gets the same terms.
 final class StemmedLanguageTest {

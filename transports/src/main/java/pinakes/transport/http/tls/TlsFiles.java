@@ -71,7 +71,7 @@ public record TlsFiles(Path certificate, Path key) {
     private List<Certificate> chain() throws UnusableCertificateException {
         var chain = certificates(certificate);
         if (chain.isEmpty()) {
-            throw new UnusableCertificateException(certificate + " contains no certificate in PEM form.");
+            throw new UnusableCertificateException(certificate + " contains no certificate in PEM format.");
         }
         return chain;
     }
@@ -85,7 +85,7 @@ public record TlsFiles(Path certificate, Path key) {
         } catch (IOException e) {
             throw new UnusableCertificateException("The certificate " + file + " cannot be read.", e);
         } catch (GeneralSecurityException e) {
-            throw new UnusableCertificateException(file + " is not a certificate in PEM form.", e);
+            throw new UnusableCertificateException(file + " is not a certificate in PEM format.", e);
         }
     }
 
@@ -103,7 +103,7 @@ public record TlsFiles(Path certificate, Path key) {
                             ? "The key in " + key
                                     + " is encrypted or in an older form. Convert it: openssl pkcs8 -topk8"
                                     + " -nodes -in " + key.getFileName() + " -out new.pem"
-                            : key + " contains no private key in PEM form.");
+                            : key + " contains no private key in PEM format.");
         }
         var spec = new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(found.group(1)));
         for (var algorithm : ALGORITHMS.keySet()) {

@@ -152,7 +152,8 @@ record FeatureMethods(
         var session = exchange.peer().session();
         if (session == null || !hasStream(exchange)) {
             throw new ProtocolFault(RpcError.server(
-                    "The server has to ask the client something, but has no stream to do so", "no_stream"));
+                    "The server must ask the client a question, but there is no open stream to send it on",
+                    "no_stream"));
         }
         return session.questions().ask(questions, exchange::send, answerTimeout);
     }

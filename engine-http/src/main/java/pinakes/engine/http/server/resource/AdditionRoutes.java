@@ -29,7 +29,11 @@ record AdditionRoutes(Ingestion ingestion, DocumentInPath inPath) {
         var owner = call.caller().id();
         var addition = call.body(DocumentJson.Addition.class, given -> given.addition(owner));
         return switch (ingestion.add(inPath.id(call), addition)) {
-            case AddOutcome.Applied(var document, var job) -> ApiReply.json(new DocumentJson.Added(document, job));
+            case AddOutcome.Applied(var document, var job) ->
+                ApiReply.json(new DocumentJson.Added(
+                        document,
+                        job,
+                        addition.ocrWarning(document).map(List::of).orElse(null)));
             case AddOutcome.Missing() -> throw DocumentInPath.missing(call);
             case AddOutcome.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
         };

@@ -33,7 +33,7 @@ record ChunkRoutes(Projects projects) {
             "hybrid_not_supported",
             "Hybrid search is not enabled for the project.");
     private static final Parameter.Flag ASYNC =
-            new Parameter.Flag("async", "Whether a batch that takes long to embed becomes a job.", false);
+            new Parameter.Flag("async", "Whether a batch that takes too long to embed becomes a job.", false);
     private static final Parameter.Whole SAMPLE =
             new Parameter.Whole("sample", "Number of chunks to show.", 0, InspectOutcome.SAMPLE_MAX, 0);
 

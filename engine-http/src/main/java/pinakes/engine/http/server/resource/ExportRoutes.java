@@ -36,8 +36,8 @@ record ExportRoutes(Engine engine) {
         return List.of(Route.get(EnginePaths.EXPORT)
                 .about(
                         "engine",
-                        "Exports documents, notes, tasks and projects in open formats as a zip file. Unpacked, ./kb"
-                                + " import reads it.")
+                        "Exports documents, notes, tasks and projects in open formats as a zip file. To import it"
+                                + " elsewhere, unpack it and run ./kb import.")
                 .takes(COLLECTION, PROJECT)
                 .answersWith(ZIP, null, "The files. The last one is export.json; without it, the export is incomplete.")
                 .by("exports:create", this::export));

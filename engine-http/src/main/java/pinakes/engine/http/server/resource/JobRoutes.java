@@ -54,6 +54,11 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             "Filter by status.",
             List.of("queued", "processing", "done", "failed", "skipped", "cancelled"),
             null);
+    private static final Parameter.Flag UNLESS_JOINED = new Parameter.Flag(
+            "unless_joined",
+            "Whether the job continues if the same content was submitted again in the meantime: only one of the"
+                    + " submissions is withdrawn.",
+            false);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PAGE_MAX, 50);
 
     List<Route> all() {
@@ -104,6 +109,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 GROUP,
                                 "Cancels a job and discards its work. Finished jobs stay as they are, but a failed one"
                                         + " can then no longer be retried: its content is deleted.")
+                        .takes(UNLESS_JOINED)
                         .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel),
@@ -124,13 +130,14 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                         .by(WRITE, this::retry),
                 Route.delete(ONE)
                         .about(GROUP, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
+                        .takes(UNLESS_JOINED)
                         .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel));
     }
 
     private ApiReply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
-        if (call.body().length > 0) {
+        if (call.isJson()) {
             var owner = call.caller().id();
             return submit(call.body(NoteJson.Note.class, note -> note.document(owner)), call);
         }
@@ -203,8 +210,8 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
 
     private ApiReply cancel(ApiCall call) throws RefusedException, InterruptedException {
         var job = job(call);
-        return ApiReply.json(
-                ingestion.cancel(job.id()).orElseThrow(() -> missing(job.id().toString())));
+        var left = call.flag(UNLESS_JOINED) ? ingestion.withdraw(job.id()) : ingestion.cancel(job.id());
+        return ApiReply.json(left.orElseThrow(() -> missing(job.id().toString())));
     }
 
     private ApiReply retry(ApiCall call) throws RefusedException, InterruptedException {

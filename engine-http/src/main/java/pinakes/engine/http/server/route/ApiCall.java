@@ -22,6 +22,8 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
     /// At most 18 digits, so that it fits a long.
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
+    private static final Pattern JSON = Pattern.compile("application/json\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern FORM = Pattern.compile("multipart/form-data\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
 
     public ApiCall {
@@ -50,6 +52,14 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
 
     public boolean isForm() {
         return isForm(request);
+    }
+
+    /// Whether the body is JSON, or should be: an empty one is refused as JSON if it is declared as such.
+    public boolean isJson() {
+        return body.length > 0
+                || header(HttpHeader.CONTENT_TYPE.asString())
+                        .filter(type -> JSON.matcher(type).matches())
+                        .isPresent();
     }
 
     static boolean isForm(Request request) {

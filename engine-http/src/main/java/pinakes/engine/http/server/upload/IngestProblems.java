@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
@@ -36,9 +37,11 @@ public final class IngestProblems {
     private IngestProblems() {}
 
     public static RefusedException duplicate(Document document) {
+        var isPdf = document.text().format().equals(FileFormat.PDF.id());
         return duplicate(
                 "Document " + document.number() + " has the same bytes; nothing was added or changed. PATCH "
-                        + EnginePaths.DOCUMENTS + "/" + document.number() + " adds tags and metadata to it.",
+                        + EnginePaths.DOCUMENTS + "/" + document.number() + " adds tags and metadata to it"
+                        + (isPdf ? ", and with force_ocr it reads the PDF again by OCR." : "."),
                 title(document.text().title(), document.source().fileName()),
                 Map.of("document_id", document.number(), "document", document));
     }

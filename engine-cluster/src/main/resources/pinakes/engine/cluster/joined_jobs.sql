@@ -1,0 +1,3 @@
+-- Version 29.
+
+ALTER TABLE job ADD COLUMN submissions BIGINT NOT NULL DEFAULT 1;

@@ -1,0 +1,87 @@
+package pinakes.engine.core;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineRole;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineStatus.Model;
+import pinakes.engine.EngineStatus.Part;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.document.DocumentCounts;
+import pinakes.engine.core.document.DocumentStore;
+import pinakes.engine.core.indexing.IndexRebuild;
+import pinakes.engine.core.indexing.OpenIndex;
+import pinakes.engine.core.ingest.IngestLimits;
+import pinakes.engine.core.ingest.LocalIngestion;
+import pinakes.engine.core.project.LocalProjects;
+
+/// Determines the state of the engine by trying its parts.
+record StatusProbe(
+        DocumentStore store,
+        LocalProjects projects,
+        LocalIngestion ingestion,
+        IndexRebuild rebuild,
+        EngineParts parts,
+        IngestLimits limits,
+        Set<EngineRole> roles) {
+    EngineStatus status() throws InterruptedException {
+        var counts = store.read(DocumentCounts::of);
+        var embedder = store.index().<Embedder>using(OpenIndex::embedder);
+        return new EngineStatus(
+                ProgramVersion.text(),
+                counts,
+                new Part(store.blobs().blobs().place(), storageProblem()),
+                new Part(store.index().place(), indexProblem()),
+                new Model(
+                        embedder.model().name(),
+                        embedder.model().dimension(),
+                        embedder.device(),
+                        parts.passageTokensMax(),
+                        modelProblem()),
+                (int) (limits.fileBytesMax() / (1024 * 1024)),
+                ingestion.counts(),
+                engines(),
+                rebuild.activity().orElse(null));
+    }
+
+    EngineStatus.Engines engines() throws InterruptedException {
+        return new EngineStatus.Engines(roles, store.catalog().runningEngines());
+    }
+
+    /// The problems that prevent writes. A disk that hangs is not tried twice.
+    List<String> storageProblems() throws InterruptedException {
+        var problems = store.catalog().problems();
+        return problems.isEmpty() ? store.blobs().blobs().problem().stream().toList() : problems;
+    }
+
+    private @Nullable String storageProblem() throws InterruptedException {
+        var problems = storageProblems();
+        return problems.isEmpty() ? null : problems.getFirst();
+    }
+
+    private @Nullable String indexProblem() throws InterruptedException {
+        try {
+            store.index().using(generation -> generation.index().chunks());
+            return store.index().problem().or(projects::problem).orElse(null);
+        } catch (EngineUnavailableException e) {
+            return "Index not accessible: " + e.getMessage();
+        }
+    }
+
+    /// A new query each time, because recent query vectors are cached.
+    private static String unaskedQuery() {
+        return "probe " + System.nanoTime();
+    }
+
+    private @Nullable String modelProblem() throws InterruptedException {
+        try {
+            store.index().using(generation -> generation.embedder().embedQuery(unaskedQuery()));
+            return null;
+        } catch (EmbeddingException e) {
+            return "Embedding model unavailable: " + e.getMessage();
+        }
+    }
+}

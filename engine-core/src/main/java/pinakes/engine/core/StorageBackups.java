@@ -1,0 +1,14 @@
+package pinakes.engine.core;
+
+import java.time.InstantSource;
+import pinakes.engine.Backups;
+import pinakes.engine.core.document.ReferencedBlobs;
+
+/// How a kind of storage is backed up.
+@FunctionalInterface
+public interface StorageBackups {
+    /// Clears up what an interrupted backup left.
+    ///
+    /// @param blobs holds the original files that a backup needs
+    Backups start(ReferencedBlobs blobs, InstantSource clock);
+}

@@ -1,0 +1,94 @@
+package pinakes.engine.core.catalog;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import pinakes.engine.EngineRole;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.concurrent.Listeners;
+
+/// The database of the engine, which is the source of truth; thread-safe.
+///
+/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the database fails; failures of the
+/// query or change itself reach the caller unchanged.
+public interface Catalog extends AutoCloseable {
+    /// Runs a query, which sees everything acknowledged before, by any engine.
+    <R> R read(Function<Sql, R> query) throws InterruptedException;
+
+    /// Makes a change atomically and returns when it is durable. Changes have the same effect as if they ran one
+    /// after the other.
+    ///
+    /// @param change must not block; it may run several times, and only the last run counts
+    /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
+    <R> R write(Function<Sql, R> change) throws InterruptedException;
+
+    /// Makes a change that takes a row of a queue. Other changes may run at the same time, so
+    /// its statements must check whatever they rely on.
+    <R> R take(Function<Sql, R> change) throws InterruptedException;
+
+    /// The suffix of a query that selects a row to take, so that it skips rows that others are taking.
+    String skippingTaken();
+
+    /// Runs work exclusively: work with the same name waits, here and in other engines.
+    <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException;
+
+    /// Tells a listener about every commit of a change from now on, instead of the one before.
+    void onCommit(CommitListener listener);
+
+    /// The number of changes that wait to be committed.
+    int waitingChanges();
+
+    /// The revisions of the data, which every change replaces: before it is acknowledged if it was made here, and
+    /// soon after if another engine made it.
+    CatalogRevisions revisions();
+
+    /// Receives changes that other engines made; never anything for a catalog that only one engine uses.
+    Listeners<RemoteChange> remoteChanges();
+
+    /// Follows what other engines change in rows that an index is built from, from now on.
+    ///
+    /// @param table either `document` or `project_chunk`
+    /// @param project the project of the chunks; 0 for documents
+    RemoteGroups remoteGroups(String table, long project) throws InterruptedException;
+
+    /// Whether several engines may use it.
+    boolean isShared();
+
+    /// Whether other engines use it now.
+    boolean hasOtherEngines() throws InterruptedException;
+
+    /// How many engines with each role use it now, including this one.
+    Map<EngineRole, Integer> runningEngines() throws InterruptedException;
+
+    /// How long ago this engine last renewed its lease; zero for a catalog that only one engine uses.
+    Duration leaseAge();
+
+    /// The condition for rows of running jobs whose engine has ended.
+    String abandonedJobs();
+
+    /// The name under which this engine stores a property; every engine has its own.
+    String ownProperty(String name);
+
+    /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.
+    void unlessDamaged(InterruptibleTask step) throws InterruptedException;
+
+    /// Why the catalog cannot be read or written now; empty when it can.
+    List<String> problems() throws InterruptedException;
+
+    /// Publishes an address to processes that find the data directory in use, in addition to those before. The first
+    /// is that of the engine.
+    void announce(URI address);
+
+    /// Releases the space of deleted rows.
+    void shrink() throws InterruptedException;
+
+    /// The size of the catalog without its journal.
+    long sizeBytes() throws InterruptedException;
+
+    /// Finishes pending work; later calls are refused.
+    @Override
+    void close();
+}

@@ -1,0 +1,25 @@
+package pinakes.engine.core.catalog;
+
+import java.util.Optional;
+import java.util.function.Function;
+import pinakes.engine.EngineUnavailableException;
+
+/// The exception that a caller gets for a failure of the catalog, in any database.
+public final class CatalogFault {
+    private CatalogFault() {}
+
+    /// The failure itself when the caller's work caused it, otherwise that the engine is unavailable.
+    ///
+    /// @param explained what is wrong with the storage and what to do; empty when the storage is not the cause
+    public static RuntimeException of(Throwable failure, Function<Throwable, Optional<String>> explained) {
+        if (failure instanceof EngineUnavailableException unavailable) {
+            return unavailable;
+        }
+        return explained
+                .apply(failure)
+                .<RuntimeException>map(why -> new EngineUnavailableException("The catalog " + why, failure))
+                .orElseGet(() -> failure instanceof RuntimeException thrown
+                        ? thrown
+                        : new IllegalStateException("a change or query of the catalog failed", failure));
+    }
+}

@@ -1,0 +1,7 @@
+package pinakes.engine.core.concurrent;
+
+/// Work that may wait.
+@FunctionalInterface
+public interface InterruptibleTask {
+    void run() throws InterruptedException;
+}

@@ -1,0 +1,176 @@
+package pinakes.engine.core.document;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.catalog.JsonColumn;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.MetadataTable.Amended;
+import pinakes.engine.core.quota.QuotaLedger;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.LinkedDocument;
+import pinakes.engine.document.TagChange;
+import pinakes.engine.quota.QuotaExceededException;
+
+/// The documents of files attached to mails; each method runs within a transaction of its caller.
+///
+/// An attachment belongs to its mail: it is in the same collection, gets the same tags, changes with it and is removed
+/// with it. One that is moved to another collection is a document of its own from then on.
+public final class AttachmentTable {
+    private AttachmentTable() {}
+
+    /// Stores the attachments of a mail in place of those that it had. An attachment with the same bytes stays, under
+    /// its new name; one with the same name gets a new version; those that are gone are removed. One that its
+    /// collection has no room for is not stored, which the mail then says.
+    ///
+    /// @param mail a mail whose text was stored
+    public static StoredDocument put(
+            Sql sql, StoredDocument mail, List<DocumentDraft> drafts, QuotaLedger quotas, Instant now) {
+        var earlier = new ArrayList<>(earlier(sql, mail.document()));
+        var matches = matches(earlier, drafts);
+        var removed = earlier.stream()
+                .flatMap(part -> DocumentTable.delete(sql, part.document().id(), now).stream())
+                .toList();
+        var stored = new ArrayList<StoredDocument>();
+        var refusals = new ArrayList<String>();
+        for (var draft : drafts) {
+            try {
+                stored.add(put(sql, mail.document(), draft, matches.get(draft), quotas, now));
+            } catch (QuotaExceededException e) {
+                refusals.add("The attachment “" + draft.source().fileName() + "” is not stored: " + e.getMessage());
+            }
+        }
+        if (!refusals.isEmpty()) {
+            DocumentTable.warn(sql, mail.document(), refusals);
+        }
+        return mail.with(stored, removed);
+    }
+
+    private static StoredDocument put(
+            Sql sql, Document mail, DocumentDraft draft, @Nullable Part match, QuotaLedger quotas, Instant now) {
+        var stated = new DocumentMetadata(null, null, mail.tags(), mail.metadata());
+        if (match != null && match.has(draft)) {
+            if (!match.isNamedLike(draft)) {
+                DocumentTable.rename(sql, match.document(), draft.source().fileName(), now);
+            }
+            return StoredDocument.amended(
+                    MetadataTable.amend(sql, match.document().id(), stated, now).orElseThrow());
+        }
+        var before = match == null ? null : match.document();
+        quotas.admit(
+                sql,
+                CollectionName.of(mail.tags()),
+                before == null ? 1 : 0,
+                draft.source().sizeBytes()
+                        - (before == null ? 0 : before.source().sizeBytes()));
+        var stored = before == null
+                ? DocumentTable.attach(sql, draft.stating(stated), null, mail, now)
+                : DocumentTable.attach(sql, draft, before, mail, now)
+                        .after(MetadataTable.amend(sql, before.id(), stated, now)
+                                .orElseThrow());
+        return put(sql, stored, draft.attachments(), quotas, now);
+    }
+
+    /// The earlier attachment that each draft replaces: one with the same bytes, or else one with the same name.
+    ///
+    /// @param earlier keeps those that nothing replaces
+    private static Map<DocumentDraft, Part> matches(List<Part> earlier, List<DocumentDraft> drafts) {
+        var matches = new IdentityHashMap<DocumentDraft, Part>();
+        for (BiPredicate<Part, DocumentDraft> isSame :
+                List.<BiPredicate<Part, DocumentDraft>>of(Part::has, Part::isNamedLike)) {
+            for (var draft : drafts) {
+                var match = matches.containsKey(draft)
+                        ? Optional.<Part>empty()
+                        : earlier.stream()
+                                .filter(part -> isSame.test(part, draft))
+                                .findFirst();
+                match.ifPresent(part -> {
+                    matches.put(draft, part);
+                    earlier.remove(part);
+                });
+            }
+        }
+        return matches;
+    }
+
+    private static List<Part> earlier(Sql sql, Document mail) {
+        return mail.attachments().stream()
+                .map(LinkedDocument::id)
+                .flatMap(id -> DocumentRows.findWithContent(sql, id).stream())
+                .map(found -> new Part(found.document(), found.content()))
+                .toList();
+    }
+
+    /// A document whose tags or metadata were changed, and its attachments, which change with it. If it was attached
+    /// to a mail and has left that mail's collection, it is detached.
+    static Amended followed(Sql sql, Document before, Instant now) {
+        var number = before.number().value();
+        var after = DocumentTable.find(sql, number);
+        if (hasLeft(sql, after)) {
+            sql.execute("UPDATE document SET attached_to = NULL WHERE number = ?", number);
+            after = DocumentTable.find(sql, number);
+        }
+        var tags = new TagChange(without(before.tags(), after.tags()), without(after.tags(), before.tags()));
+        var keys = new HashMap<>(after.metadata());
+        keys.entrySet().removeAll(before.metadata().entrySet());
+        var attachments = after.attachments().stream()
+                .flatMap(part -> follow(sql, part, tags, keys, now).stream())
+                .toList();
+        return new Amended(before, after, true, attachments);
+    }
+
+    private static Optional<Amended> follow(
+            Sql sql, LinkedDocument part, TagChange tags, Map<String, Object> keys, Instant now) {
+        var before = DocumentTable.find(sql, part.id()).orElseThrow();
+        var number = before.number().value();
+        var metadata = new HashMap<>(before.metadata());
+        metadata.putAll(keys);
+        var after = tags.applyTo(before.tags());
+        if (Set.copyOf(after).equals(Set.copyOf(before.tags())) && metadata.equals(before.metadata())) {
+            return Optional.empty();
+        }
+        TagTable.write(sql, number, after);
+        sql.execute(
+                "UPDATE document SET metadata = ?, revision = revision + 1, updated_at_micros = ? WHERE number = ?",
+                JsonColumn.of(metadata),
+                now,
+                number);
+        MetadataTable.index(sql, DocumentTable.find(sql, number));
+        return Optional.of(followed(sql, before, now));
+    }
+
+    private static boolean hasLeft(Sql sql, Document document) {
+        return document.attachedTo() != null
+                && DocumentTable.find(sql, document.attachedTo().id())
+                        .filter(mail -> CollectionName.of(mail.tags()).equals(CollectionName.of(document.tags())))
+                        .isEmpty();
+    }
+
+    private static Set<String> without(List<String> tags, List<String> others) {
+        var rest = new HashSet<>(tags);
+        rest.removeAll(Set.copyOf(others));
+        return rest;
+    }
+
+    /// An attachment that a mail has.
+    private record Part(Document document, ContentHash content) {
+        boolean has(DocumentDraft draft) {
+            return content.equals(draft.source().content());
+        }
+
+        boolean isNamedLike(DocumentDraft draft) {
+            return document.source().fileName().equals(draft.source().fileName());
+        }
+    }
+}

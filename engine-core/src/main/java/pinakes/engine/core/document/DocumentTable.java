@@ -1,0 +1,400 @@
+package pinakes.engine.core.document;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.catalog.CatalogProperties;
+import pinakes.engine.core.catalog.EpochMicros;
+import pinakes.engine.core.catalog.JsonColumn;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentRows.Candidate;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentSpace;
+import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.document.SourcePath;
+import pinakes.engine.text.StorableText;
+
+/// Stores documents; each method runs within a transaction of its caller.
+public final class DocumentTable {
+    /// Earlier versions also set it when a document was stored.
+    private static final String LAST_DELETION = "documents_changed_at_micros";
+
+    private DocumentTable() {}
+
+    /// When a document was last stored or deleted.
+    static Optional<Instant> lastChange(Sql sql) {
+        var stored = sql.list(
+                "SELECT updated_at_micros FROM document ORDER BY updated_at_micros DESC LIMIT 1",
+                row -> row.instant("updated_at_micros"));
+        var deleted = CatalogProperties.find(sql, LAST_DELETION).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+        return Stream.concat(stored.stream(), deleted.stream()).max(Comparator.naturalOrder());
+    }
+
+    /// Stores a document with its passages: as the next version of the one from the same path or, when they
+    /// were read again, with the same bytes; otherwise as a new one. If somebody has added the same bytes
+    /// meanwhile, that document gets what is stated about this one.
+    ///
+    /// @param reread the document that was read again; null for a file that was added
+    public static StoredDocument put(Sql sql, DocumentDraft draft, @Nullable DocumentId reread, Instant now) {
+        var source = draft.source();
+        var same = reread == null ? sameContent(sql, source) : unchanged(sql, reread, source.content());
+        if (reread != null && same.isEmpty()) {
+            return StoredDocument.found(
+                    find(sql, reread).orElseThrow()); // it got other bytes meanwhile, and keeps them
+        }
+        if (same.isPresent() && !isReadAgain(sql, draft, same.get())) {
+            var amended = MetadataTable.amend(sql, same.get().id(), source.metadata(), now)
+                    .orElseThrow();
+            return StoredDocument.amended(amended);
+        }
+        var newer = newerFromSamePath(sql, source);
+        if (newer.isPresent()) {
+            return StoredDocument.found(newer.get());
+        }
+        return write(
+                sql,
+                draft,
+                same.or(() -> fromPath(sql, source.sourcePath(), source.space()))
+                        .orElse(null),
+                null,
+                now);
+    }
+
+    /// Stores a file attached to a mail as a new document, or as the next version of one.
+    static StoredDocument attach(Sql sql, DocumentDraft draft, @Nullable Document before, Document mail, Instant now) {
+        return write(sql, draft, before, mail, now);
+    }
+
+    /// @param before the document that it is the next version of; null for a new one
+    /// @param mail the mail that a new one is attached to
+    private static StoredDocument write(
+            Sql sql, DocumentDraft draft, @Nullable Document before, @Nullable Document mail, Instant now) {
+        var previous = before == null ? null : previous(sql, before);
+        if (previous != null) {
+            VersionTable.keep(sql, previous.number());
+        }
+        var number = previous == null ? insert(sql, draft, mail, now) : update(sql, draft, previous, now);
+        tag(sql, number, draft, previous);
+        ChunkTable.replace(sql, number, draft.chunks(), draft.model());
+        WordTable.OF_DOCUMENTS.replace(sql, number, draft.recognised());
+        var document = find(sql, number);
+        MetadataTable.index(sql, document);
+        var change = DocumentChange.of(before == null ? document : before, document);
+        var pruned = VersionTable.pruned(sql, document);
+        if (previous == null
+                || previous.content().equals(draft.source().content())
+                || document.source().kind() == DocumentKind.NOTE) {
+            return new StoredDocument(document, pruned, change, true, List.of(), List.of());
+        }
+        return new StoredDocument(document, previous.content(), change, true, List.of(), List.of());
+    }
+
+    /// Text from OCR replaces text of the same bytes that was read in another way, or whose places are unknown.
+    private static boolean isReadAgain(Sql sql, DocumentDraft draft, Document stored) {
+        return draft.text().method() == ProcessingMethod.OCR
+                && (stored.text().method() != ProcessingMethod.OCR
+                        || (!draft.recognised().isEmpty() && hasOcrToGain(sql, stored)));
+    }
+
+    /// Whether OCR of the whole file would add something: only pages of PDF files can be read in two ways, but text
+    /// from OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
+    public static boolean hasOcrToGain(Sql sql, Document document) {
+        var format = document.text().format();
+        return document.text().method() == ProcessingMethod.OCR
+                ? !format.equals(FileFormat.SVG.id())
+                        && !WordTable.OF_DOCUMENTS.has(sql, document.number().value())
+                : format.equals(FileFormat.PDF.id());
+    }
+
+    private static Optional<Document> sameContent(Sql sql, DocumentDraft.Source source) {
+        return sameContent(sql, source.content(), source.sourcePath(), source.space());
+    }
+
+    /// The document that a file with this content already is. Attachments do not count: they go with their mail.
+    ///
+    /// @param sourcePath the path of the file, if it has one
+    public static Optional<Document> sameContent(
+            Sql sql, ContentHash content, @Nullable String sourcePath, DocumentSpace space) {
+        return nearest(
+                space,
+                DocumentRows.candidates(sql, "content_hash = ? AND attached_to IS NULL", content.value()).stream()
+                        .filter(found -> {
+                            var isFromPath = sourcePath != null
+                                    && sourcePath.equals(
+                                            found.document().source().sourcePath());
+                            return space.sharesContent(found.collection(), found.isOfLimited())
+                                    || (isFromPath && space.sharesPaths(found.collection(), found.isOfLimited()));
+                        }));
+    }
+
+    /// A document with this content that the caller can access.
+    public static Optional<Document> accessible(Sql sql, ContentHash content, DocumentSpace space) {
+        return nearest(
+                space,
+                DocumentRows.candidates(sql, "content_hash = ?", content.value()).stream()
+                        .filter(found -> space.isAccessible(found.collection())));
+    }
+
+    /// A document that still has this content.
+    private static Optional<Document> unchanged(Sql sql, DocumentId id, ContentHash content) {
+        return content(sql, id).filter(content::equals).flatMap(_ -> find(sql, id));
+    }
+
+    /// The document that a file from this path would replace.
+    public static Optional<Document> fromPath(Sql sql, @Nullable String sourcePath, DocumentSpace space) {
+        return nearest(space, fromPath(sql, sourcePath, space, "TRUE"));
+    }
+
+    private static Stream<Candidate> fromPath(
+            Sql sql, @Nullable String sourcePath, DocumentSpace space, String condition, Object... values) {
+        return sourcePath == null
+                ? Stream.empty()
+                : DocumentRows.candidates(
+                                sql,
+                                "source_path = ? AND " + condition,
+                                Stream.concat(Stream.of(sourcePath), Arrays.stream(values))
+                                        .toArray())
+                        .stream()
+                        .filter(found -> space.sharesPaths(found.collection(), found.isOfLimited()));
+    }
+
+    /// Prefers the collection that the caller names, then those that are nobody's.
+    private static Optional<Document> nearest(DocumentSpace space, Stream<Candidate> candidates) {
+        return candidates
+                .min(Comparator.<Candidate, Boolean>comparing(
+                                found -> !found.collection().equals(space.collection()))
+                        .thenComparing(found -> found.collection().isOfPerson())
+                        .thenComparingLong(found -> found.document().number().value()))
+                .map(Candidate::document);
+    }
+
+    public static Optional<ContentHash> content(Sql sql, DocumentId id) {
+        return sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString());
+    }
+
+    public static Optional<Document> find(Sql sql, DocumentId id) {
+        return DocumentRows.find(sql, "id = ?", id.toString());
+    }
+
+    /// Records the new path of a document's file; empty when another document in its space has that path.
+    static Optional<Document> relocate(Sql sql, DocumentId id, String sourcePath, Instant now) {
+        var isFree = find(sql, id)
+                .map(document -> new DocumentSpace(CollectionName.of(document.tags()), null))
+                .filter(space -> fromPath(sql, sourcePath, space).isEmpty())
+                .isPresent();
+        if (!isFree) {
+            return Optional.empty();
+        }
+        sql.execute("""
+                UPDATE document
+                SET source_path = ?, file_name = ?, revision = revision + 1, updated_at_micros = ?
+                WHERE id = ?""", sourcePath, StorableText.onOneLine(new SourcePath(sourcePath).fileName()), now, id.toString());
+        return find(sql, id);
+    }
+
+    /// Gives a document another file name.
+    static void rename(Sql sql, Document document, String fileName, Instant now) {
+        sql.execute(
+                "UPDATE document SET file_name = ?, revision = revision + 1, updated_at_micros = ? WHERE number = ?",
+                fileName,
+                now,
+                document.number().value());
+    }
+
+    /// Deletes a document, and its attachments.
+    public static Optional<DeletedDocument> delete(Sql sql, DocumentId id, Instant now) {
+        return DocumentRows.findWithContent(sql, id).map(found -> {
+            var document = found.document();
+            var contents = new ArrayList<>(
+                    VersionTable.contents(sql, "document = ?", document.number().value()));
+            contents.add(found.content());
+            var attachments = document.attachments().stream()
+                    .flatMap(part -> delete(sql, part.id(), now).stream())
+                    .toList();
+            sql.execute("DELETE FROM document WHERE id = ?", id.toString());
+            noteDeletion(sql, now);
+            return new DeletedDocument(document, contents, attachments);
+        });
+    }
+
+    static AllRemoved deleteAll(Sql sql, Instant now) {
+        var contents = new ArrayList<>(VersionTable.contents(sql, "TRUE"));
+        var removed = sql.list("""
+                SELECT number, id, content_hash,
+                    (SELECT json_group_array(tag) FROM document_tag WHERE document = number) AS tags
+                FROM document""", row -> {
+            contents.add(DocumentRows.content(row));
+            var collection = CollectionName.of(row.strings("tags"));
+            var change = new DocumentChange(new DocumentId(row.uuid("id")), Set.of(collection));
+            return new Removal(new DocumentNumber(row.number("number")), change);
+        });
+        var passages = sql.number("SELECT count(*) FROM chunk");
+        sql.execute("DELETE FROM document");
+        noteDeletion(sql, now);
+        return new AllRemoved(removed, contents, passages);
+    }
+
+    /// Whether a document, of a project or not, an earlier version of a note, an unfinished job or a job that can be
+    /// retried needs these bytes. An unfinished job also needs those of attachments.
+    static boolean refersTo(Sql sql, ContentHash content) {
+        return sql.isTrue("""
+                SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
+                    OR EXISTS (SELECT 1 FROM document_version WHERE content_hash = :content)
+                    OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
+                        (SELECT number FROM project WHERE id IS NOT NULL))
+                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))
+                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND is_kept = 1)
+                    OR EXISTS (SELECT 1 FROM job_attachment JOIN job ON job.sequence = job_attachment.job
+                        WHERE job_attachment.content_hash = :content AND job.state IN ('queued', 'running'))""", content.value());
+    }
+
+    /// The bytes that anything needs, as [#refersTo] decides.
+    static List<ContentHash> referenced(Sql sql) {
+        return sql.list("""
+                SELECT content_hash FROM document
+                UNION SELECT content_hash FROM document_version WHERE content_hash IS NOT NULL
+                UNION SELECT content_hash FROM project_document WHERE content_hash IS NOT NULL AND project IN
+                    (SELECT number FROM project WHERE id IS NOT NULL)
+                UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running') AND content_hash IS NOT NULL
+                UNION SELECT content_hash FROM job WHERE is_kept = 1 AND content_hash IS NOT NULL
+                UNION SELECT job_attachment.content_hash FROM job_attachment
+                    JOIN job ON job.sequence = job_attachment.job WHERE job.state IN ('queued', 'running')
+                ORDER BY content_hash""", row -> new ContentHash(row.text("content_hash")));
+    }
+
+    /// Adds warnings to what is known of a document's file.
+    static void warn(Sql sql, Document document, List<String> warnings) {
+        var properties = new HashMap<>(document.text().properties());
+        properties.merge(Document.Text.WARNINGS, String.join("\n", warnings), (before, more) -> before + "\n" + more);
+        sql.execute(
+                "UPDATE document SET properties = ? WHERE number = ?",
+                properties,
+                document.number().value());
+    }
+
+    private static void noteDeletion(Sql sql, Instant now) {
+        CatalogProperties.set(sql, LAST_DELETION, Long.toString(EpochMicros.of(now)));
+    }
+
+    static Document find(Sql sql, long number) {
+        return DocumentRows.find(sql, "number = ?", number).orElseThrow();
+    }
+
+    /// Two jobs for one path may end out of order; the later submission wins.
+    public static Optional<Document> newerFromSamePath(Sql sql, DocumentDraft.Source source) {
+        return nearest(
+                source.space(),
+                fromPath(sql, source.sourcePath(), source.space(), "job_sequence > ?", source.jobSequence()));
+    }
+
+    private static Previous previous(Sql sql, Document document) {
+        return sql.one(
+                "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE number = ?",
+                row -> new Previous(
+                        row.number("number"),
+                        DocumentRows.content(row),
+                        new Stated(
+                                row.textOrNull("given_title"), row.textOrNull("given_author"), row.text("metadata"))),
+                document.number().value());
+    }
+
+    private static long insert(Sql sql, DocumentDraft draft, @Nullable Document mail, Instant now) {
+        var values = values(draft, Stated.of(draft), now);
+        values.add(UUID.randomUUID().toString());
+        values.add(draft.source().kind());
+        values.add(draft.source().sourcePath());
+        values.add(draft.source().space().accessible() != null);
+        values.add(mail == null ? null : mail.number().value());
+        return sql.number("""
+                INSERT INTO document (file_name, content_hash, format, size_bytes, version, revision, method,
+                    title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
+                    job_sequence, added_at_micros, updated_at_micros, saved_at_micros, id, kind, source_path,
+                    is_of_limited, attached_to)
+                VALUES (:fileName, :content, :format, :size, 1, 1, :method,
+                    coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
+                    :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :now, :id, :kind, :sourcePath,
+                    :isOfLimited, :mail)
+                RETURNING number""", values.toArray());
+    }
+
+    private static long update(Sql sql, DocumentDraft draft, Previous previous, Instant now) {
+        var values = values(draft, hasNoMetadata(draft) ? previous.stated() : Stated.of(draft), now);
+        values.add(previous.number());
+        sql.execute("""
+                UPDATE document
+                SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
+                    version = version + 1, revision = revision + 1, method = :method,
+                    title = coalesce(:givenTitle, :title), given_title = :givenTitle,
+                    author = coalesce(:givenAuthor, :author), given_author = :givenAuthor,
+                    language = :language, page_count = :pages, chunk_count = :chunks, metadata = :metadata,
+                    properties = :properties, job_sequence = :sequence, updated_at_micros = :now,
+                    saved_at_micros = :now
+                WHERE number = :number""", values.toArray());
+        return previous.number();
+    }
+
+    /// The values of the parameters that both statements begin with.
+    private static List<@Nullable Object> values(DocumentDraft draft, Stated stated, Instant now) {
+        return new ArrayList<>(Arrays.<@Nullable Object>asList(
+                draft.source().fileName(),
+                draft.source().content().value(),
+                draft.text().format(),
+                draft.source().sizeBytes(),
+                draft.text().method(),
+                stated.title(),
+                draft.text().title(),
+                stated.author(),
+                draft.text().author(),
+                draft.text().language(),
+                draft.text().pageCount(),
+                draft.chunks().size(),
+                stated.metadata(),
+                draft.text().properties(),
+                draft.source().jobSequence(),
+                now));
+    }
+
+    /// A new version without metadata keeps the metadata of the old one.
+    private static void tag(Sql sql, long number, DocumentDraft draft, @Nullable Previous previous) {
+        if (previous == null || !hasNoMetadata(draft)) {
+            TagTable.replace(sql, number, draft.source().metadata().tags());
+        }
+    }
+
+    private static boolean hasNoMetadata(DocumentDraft draft) {
+        return draft.source().metadata().equals(DocumentMetadata.NONE);
+    }
+
+    /// What is left to clean up after the deletion of all documents.
+    ///
+    /// @param contents the bytes of all versions
+    record AllRemoved(List<Removal> documents, List<ContentHash> contents, long passages) {}
+
+    record Removal(DocumentNumber number, DocumentChange change) {}
+
+    private record Previous(long number, ContentHash content, Stated stated) {}
+
+    /// The metadata stated by the owner, as stored in the row.
+    private record Stated(@Nullable String title, @Nullable String author, String metadata) {
+        static Stated of(DocumentDraft draft) {
+            var metadata = draft.source().metadata();
+            return new Stated(metadata.title(), metadata.author(), JsonColumn.of(metadata.more()));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package pinakes.engine.core.folder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentStore;
+
+/// Changes of the rows of files, many in one transaction.
+///
+/// What a crash loses of files without a job is found again by the next sync, which compares these files once more.
+final class SyncWrites {
+    private static final int BUFFERED_MAX = 256;
+
+    private final DocumentStore store;
+    private final List<Consumer<Sql>> buffered = new ArrayList<>();
+
+    SyncWrites(DocumentStore store) {
+        this.store = store;
+    }
+
+    void add(Consumer<Sql> change) throws InterruptedException {
+        buffered.add(change);
+        if (buffered.size() >= BUFFERED_MAX) {
+            flush();
+        }
+    }
+
+    void flush() throws InterruptedException {
+        if (!buffered.isEmpty()) {
+            var changes = List.copyOf(buffered);
+            store.write((sql, _) -> {
+                changes.forEach(change -> change.accept(sql));
+                return changes.size();
+            });
+            buffered.clear();
+        }
+    }
+}

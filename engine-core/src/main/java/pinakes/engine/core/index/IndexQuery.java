@@ -1,0 +1,37 @@
+package pinakes.engine.core.index;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A query for chunks.
+///
+/// @param words plain words without query syntax, or null to search by vector only
+/// @param phrases only chunks that contain all of them are found, unless there is none
+/// @param vector null to search by keyword only
+/// @param filter chunks must meet all conditions
+/// @param candidates maximum number of chunks from each of the two
+public record IndexQuery(
+        @Nullable String words,
+        List<String> phrases,
+        @Nullable UnitVector vector,
+        List<Condition> filter,
+        int candidates) {
+    public static final int CANDIDATES_MAX = 1_000;
+
+    public IndexQuery {
+        phrases = List.copyOf(phrases);
+        filter = List.copyOf(filter);
+        if (words == null && vector == null) {
+            throw new IllegalArgumentException("a query needs words or a vector");
+        }
+        if (candidates < 1 || candidates > CANDIDATES_MAX) {
+            throw new IllegalArgumentException(
+                    "1 to " + CANDIDATES_MAX + " candidates can be requested, got " + candidates);
+        }
+    }
+
+    /// The same query for more candidates, up to the maximum.
+    public IndexQuery withMore(int more) {
+        return new IndexQuery(words, phrases, vector, filter, Math.min(CANDIDATES_MAX, candidates + more));
+    }
+}

@@ -1,0 +1,14 @@
+package pinakes.engine.core.index;
+
+/// How many chunks of an index have a term in their text.
+public interface TermStatistics {
+    /// The number of chunks that have a text.
+    long chunks();
+
+    long having(String term);
+
+    /// How much a term counts that this many chunks have: the inverse document frequency of BM25.
+    static double rarity(long chunks, long having) {
+        return Math.log1p((chunks - having + 0.5) / (having + 0.5));
+    }
+}

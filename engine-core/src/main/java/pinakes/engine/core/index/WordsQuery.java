@@ -1,0 +1,67 @@
+package pinakes.engine.core.index;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pinakes.engine.search.SearchAnswer;
+
+/// The words of a query: any may match, and rare ones count more.
+///
+/// Each word becomes a term, so nothing in a query can act as query syntax.
+///
+/// @param words distinct, at most [#WORDS_MAX]
+public record WordsQuery(List<QueryWord> words) {
+    /// The parameters of BM25 and the weight of the context, tuned on the training queries of SciFact.
+    public static final float SATURATION = 1.2f;
+
+    public static final float LENGTH_WEIGHT = 0.75f;
+    public static final float CONTEXT_WEIGHT = 0.3f;
+
+    /// More than a query of the maximum length normally has.
+    static final int WORDS_MAX = 256;
+
+    private static final int NAMED_MAX = 5;
+
+    public WordsQuery {
+        words = List.copyOf(words);
+    }
+
+    /// The words of a text.
+    ///
+    /// @param languages that the index has stems of
+    /// @param vocabulary of the chunks that the search may find
+    public static WordsQuery of(String text, Set<StemmedLanguage> languages, KnownWords vocabulary) {
+        var words = new ArrayList<Spelling.Asked>();
+        var terms = new HashSet<String>();
+        for (var word : WordAnalysis.of(text, languages)) {
+            if (words.size() < WORDS_MAX && terms.add(word.term())) {
+                words.add(new Spelling.Asked(word, text.substring(word.start(), word.end())));
+            }
+        }
+        return new WordsQuery(new Spelling(vocabulary).corrected(words));
+    }
+
+    /// The upper bound of the score: the score of a chunk that repeats all words endlessly. Words that no chunk
+    /// contains, and that no other word resembles, count most.
+    public double ideal(TermStatistics statistics) {
+        return words.stream().mapToDouble(word -> word.ideal(statistics)).sum();
+    }
+
+    /// Which words were replaced by similar ones, for people to read; empty if none was.
+    public Optional<String> warning() {
+        var replaced = words.stream()
+                .filter(word -> !word.isExact())
+                .map(QueryWord::written)
+                .toList();
+        if (replaced.isEmpty()) {
+            return Optional.empty();
+        }
+        var named =
+                replaced.stream().limit(NAMED_MAX).map(word -> '"' + word + '"').collect(Collectors.joining(", "));
+        return Optional.of("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "") + "; "
+                + SearchAnswer.REWORDED);
+    }
+}

@@ -1,0 +1,199 @@
+package pinakes.engine.core.indexing;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.concurrent.InterruptibleFunction;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.index.ChunkIndex;
+
+/// The index that serves now: opened on first use, replaced by other generations, and closed when idle.
+final class CurrentIndex {
+    private final IndexSource source;
+    private final IndexGenerations generations;
+    private final IntFunction<Duration> patience;
+    private final IndexHealth health;
+    /// Shared by changes of the index; held exclusively while it is opened, replaced or closed.
+    private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
+
+    private volatile @Nullable OpenIndex current;
+    private volatile @Nullable IndexFilling filling;
+    private volatile boolean closed;
+    private volatile long lastUsedNanos = System.nanoTime();
+
+    /// @param patience how long a caller that opens the index waits until it is up to date, given the number of
+    ///     groups that differ; after this time the work continues in the background
+    CurrentIndex(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience, IndexHealth health) {
+        this.source = source;
+        this.generations = generations;
+        this.patience = patience;
+        this.health = health;
+    }
+
+    /// The open index, if it is open.
+    Optional<OpenIndex> ifOpen() {
+        return Optional.ofNullable(current);
+    }
+
+    long lastUsedNanos() {
+        return lastUsedNanos;
+    }
+
+    /// How far the index is brought up to date; empty when that is done.
+    Optional<String> progress() {
+        return Optional.ofNullable(filling).flatMap(IndexFilling::progress);
+    }
+
+    OpenIndex opened() throws InterruptedException {
+        var open = current;
+        if (open != null) {
+            return open;
+        }
+        changes.writeLock().lockInterruptibly();
+        try {
+            open = current;
+            if (open == null) {
+                requireNotClosed();
+                var generation = source.generation();
+                open = opened(generation, generations.open(generation));
+                current = open;
+                fill(open);
+            }
+            return open;
+        } finally {
+            changes.writeLock().unlock();
+        }
+    }
+
+    private OpenIndex opened(Generation generation, ChunkIndex index) throws InterruptedException {
+        try {
+            return new OpenIndex(generation, index, source);
+        } catch (RuntimeException | InterruptedException e) {
+            index.close();
+            throw e;
+        }
+    }
+
+    private void fill(OpenIndex open) throws InterruptedException {
+        var differing = health.attempt(open::differences);
+        if (differing.isPresent()) {
+            var started = new IndexFilling(open, differing.get(), health);
+            filling = started;
+            started.start(patience.apply(differing.get().size()));
+        }
+    }
+
+    /// Uses the index, which stays open until the work returns.
+    <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
+        while (true) {
+            var open = opened();
+            if (open.enter()) {
+                try {
+                    return use.apply(open);
+                } finally {
+                    lastUsedNanos = System.nanoTime();
+                    open.leave();
+                }
+            }
+        }
+    }
+
+    /// Changes the index, which is not replaced until the work returns.
+    <R> R changing(InterruptibleFunction<OpenIndex, R> change) throws InterruptedException {
+        while (true) {
+            opened();
+            lastUsedNanos = System.nanoTime();
+            var changed = changingIfOpen(change);
+            if (changed.isPresent()) {
+                return changed.get();
+            }
+        }
+    }
+
+    /// Changes the index if it is open; it is not replaced until the work returns.
+    <R> Optional<R> changingIfOpen(InterruptibleFunction<OpenIndex, R> change) throws InterruptedException {
+        changes.readLock().lockInterruptibly();
+        try {
+            var open = current;
+            return open == null ? Optional.empty() : Optional.of(change.apply(open));
+        } finally {
+            changes.readLock().unlock();
+        }
+    }
+
+    /// Fills an index of another generation while the old one serves, and then replaces the old one.
+    ///
+    /// @param beforeSwitch runs after the new index was filled and before it is compared with the catalog for the
+    ///     last time; nothing is changed in between
+    /// @param activate makes the new generation the one that serves in the catalog
+    void replaceBy(Generation generation, InterruptibleTask beforeSwitch, InterruptibleTask activate)
+            throws InterruptedException {
+        var next = opened(generation, generations.create(generation));
+        try {
+            next.catchUp();
+            changes.writeLock().lockInterruptibly();
+            try {
+                requireNotClosed();
+                beforeSwitch.run();
+                next.catchUp().commit();
+                activate.run();
+                serve(next);
+                next.changed();
+            } finally {
+                changes.writeLock().unlock();
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            if (current != next) {
+                next.close();
+            }
+            throw e;
+        }
+        generations.deleteOthers(generation);
+    }
+
+    /// Closes the index; the next use opens it again.
+    void release() {
+        changes.writeLock().lock();
+        try {
+            serve(null);
+        } finally {
+            changes.writeLock().unlock();
+        }
+    }
+
+    /// Closes the index if it is still this one; the next use opens it again.
+    void release(OpenIndex outdated) {
+        changes.writeLock().lock();
+        try {
+            if (current == outdated) {
+                serve(null);
+            }
+        } finally {
+            changes.writeLock().unlock();
+        }
+    }
+
+    /// Closes the index permanently.
+    void close() {
+        closed = true;
+        release();
+    }
+
+    private void serve(@Nullable OpenIndex next) {
+        Optional.ofNullable(filling).ifPresent(IndexFilling::close);
+        var previous = current;
+        current = next;
+        if (previous != null) {
+            previous.close();
+        }
+    }
+
+    private void requireNotClosed() {
+        if (closed) {
+            throw new EngineUnavailableException("The index is closed.");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package pinakes.engine.core.indexing;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.concurrent.InterruptibleFunction;
+import pinakes.engine.core.concurrent.InterruptibleTask;
+
+/// Keeps one index consistent with the catalog; opens it on first use.
+///
+/// The catalog changes first; then the index reads the current state of what changed from the catalog. The order
+/// in which two changes arrive here therefore does not matter, and what was lost in a crash is found when the
+/// index is opened and compared with the catalog.
+public final class IndexKeeper {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexKeeper.class);
+
+    private final IndexSource source;
+    private final IndexGenerations generations;
+    private final IndexHealth health;
+    private final CurrentIndex current;
+
+    IndexKeeper(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience, Runnable repairSoon) {
+        this.source = source;
+        this.generations = generations;
+        this.health = new IndexHealth(repairSoon);
+        this.current = new CurrentIndex(source, generations, patience, health);
+    }
+
+    /// Opens the index now.
+    public void open() throws InterruptedException {
+        current.opened();
+    }
+
+    /// Uses the index as it is; it stays open until the work returns.
+    ///
+    /// @throws EngineUnavailableException when the index cannot be used now
+    public <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
+        follow();
+        return orReopened(() -> current.using(use));
+    }
+
+    /// Uses the index only if it contains every acknowledged change, and makes them all visible first.
+    public <R> R usingComplete(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
+        follow();
+        return orReopened(() -> current.using(open -> {
+            requireComplete(open);
+            if (open.isStale()) {
+                health.requireSound();
+                health.watch(open::refresh);
+            }
+            return use.apply(open);
+        }));
+    }
+
+    /// Another engine may have replaced a shared index just now; then the next one is used. An index that is gone is
+    /// built again.
+    private <R> R orReopened(InterruptibleCall<R> use) throws InterruptedException {
+        try {
+            return use.call();
+        } catch (EngineUnavailableException e) {
+            if (generations.isShared() && follow()) {
+                return use.call();
+            }
+            if (current.ifOpen().filter(open -> open.index().isBroken()).isPresent()) {
+                health.failed(String.valueOf(e.getMessage()));
+            }
+            throw e;
+        }
+    }
+
+    /// Changes the catalog, unless the index cannot follow, and then the index.
+    ///
+    /// @param change receives a collection for the numbers of the groups that it changes
+    public <R> R change(InterruptibleFunction<Collection<Long>, R> change) throws InterruptedException {
+        return current.changing(open -> {
+            requireComplete(open);
+            health.requireSound();
+            var changed = new ArrayList<Long>();
+            var result = change.apply(changed);
+            return health.watch(() -> {
+                open.update(changed, _ -> {});
+                return result;
+            });
+        });
+    }
+
+    /// Makes visible to searches what was changed in a shared catalog. A failure is repaired as any other.
+    ///
+    /// @return whether another index serves from now on
+    private boolean follow() throws InterruptedException {
+        var outdated = current.using(
+                open -> health.attempt(open::follow).orElse(true) ? Optional.<OpenIndex>empty() : Optional.of(open));
+        outdated.ifPresent(current::release);
+        return outdated.isPresent();
+    }
+
+    /// Rebuilds the index; a shared one in one engine at a time.
+    void rebuilding(InterruptibleTask rebuild) throws InterruptedException {
+        if (generations.isShared()) {
+            source.exclusively("rebuild", () -> {
+                rebuild.run();
+                return true;
+            });
+        } else {
+            rebuild.run();
+        }
+    }
+
+    private void requireComplete(OpenIndex open) {
+        if (!open.isComplete()) {
+            health.requireSound();
+            throw new EngineUnavailableException("The index is being built; try again in a minute.");
+        }
+    }
+
+    /// Makes the current state of a group visible to searches.
+    ///
+    /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it
+    ///     can
+    public void sync(long number) throws InterruptedException {
+        sync(List.of(number));
+    }
+
+    /// Makes the current state of several groups visible to searches, as [#sync(long)] does.
+    public void sync(Collection<Long> numbers) throws InterruptedException {
+        current.changing(open -> health.watch(() -> {
+            open.update(List.copyOf(numbers), _ -> {});
+            return open.refresh().changed();
+        }));
+    }
+
+    /// Removes deleted groups from the index. A failure is not reported, because search confirms every hit in the
+    /// catalog; the removal is retried later.
+    public void forget(Collection<Long> deleted) throws InterruptedException {
+        try {
+            sync(deleted);
+        } catch (EngineUnavailableException e) {
+            LOG.debug("Cannot remove deleted documents from the index yet", e);
+        }
+    }
+
+    /// The place of the index, for people to read.
+    public String place() {
+        return generations.place();
+    }
+
+    /// The size of the index.
+    public long sizeBytes() throws IOException {
+        return generations.sizeBytes();
+    }
+
+    /// The generation that serves.
+    Generation generation() throws InterruptedException {
+        return source.generation();
+    }
+
+    CurrentIndex current() {
+        return current;
+    }
+
+    /// Why the index cannot take changes; empty when it can.
+    public Optional<String> failure() {
+        return health.problem();
+    }
+
+    /// Why the index differs from the catalog; empty when it does not.
+    public Optional<String> problem() {
+        return failure().or(current::progress);
+    }
+
+    /// Makes changes of the index durable.
+    void commit() throws InterruptedException {
+        current.changingIfOpen(open -> health.attempt(open::commit));
+    }
+
+    /// Restores the index after a failed change. Committing at once proves that it can be written again.
+    ///
+    /// @return false when that is not possible yet
+    boolean repair() throws InterruptedException {
+        return health.repair(() -> current.changingIfOpen(open -> {
+            open.index().reopenIfBroken();
+            return open.catchUp().commit();
+        }));
+    }
+
+    /// Closes the index permanently and deletes it.
+    public void remove() throws IOException {
+        current.close();
+        generations.deleteAll();
+    }
+}

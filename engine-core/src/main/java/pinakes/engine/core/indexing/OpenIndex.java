@@ -1,0 +1,271 @@
+package pinakes.engine.core.indexing;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import pinakes.embedding.Embedder;
+import pinakes.engine.core.catalog.RemoteGroups;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.ChunkIndex;
+
+/// An open index of one generation.
+public final class OpenIndex {
+    private static final int LOCKS = 64;
+
+    private final Generation generation;
+    private final ChunkIndex index;
+    private final IndexSource source;
+    /// Changes of one group run in sequence.
+    private final List<Lock> locks;
+    private final Lock refreshing = new ReentrantLock();
+    private final AtomicLong changes = new AtomicLong();
+    /// The numbers of changes that searches see, and that are durable.
+    private volatile long seen;
+    private volatile long saved;
+    /// When the oldest change was made that is not searchable yet; 0 if there is none.
+    private final AtomicLong staleSinceNanos = new AtomicLong();
+    private volatile boolean complete;
+    /// Shared by users; held exclusively to close the index.
+    private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
+    private volatile boolean closed;
+    /// Guarded by the lock after it, which is held until what was found is in the index.
+    private final RemoteGroups remote;
+
+    private final Lock following = new ReentrantLock();
+
+    OpenIndex(Generation generation, ChunkIndex index, IndexSource source) throws InterruptedException {
+        this.generation = generation;
+        this.index = index;
+        this.source = source;
+        this.remote = source.remoteGroups(generation);
+        this.locks = IntStream.range(0, source.groupsAtOnce() == 1 ? LOCKS : 1)
+                .<Lock>mapToObj(_ -> new ReentrantLock())
+                .toList();
+    }
+
+    public Generation generation() {
+        return generation;
+    }
+
+    public Embedder embedder() {
+        return generation.embedder();
+    }
+
+    public ChunkIndex index() {
+        return index;
+    }
+
+    /// Whether the index may be used until [#leave]; false once it is closed.
+    boolean enter() {
+        use.readLock().lock();
+        if (closed) {
+            use.readLock().unlock();
+        }
+        return !closed;
+    }
+
+    void leave() {
+        use.readLock().unlock();
+    }
+
+    /// Closes the index as soon as it is unused.
+    void close() {
+        use.writeLock().lock();
+        try {
+            closed = true;
+            index.close();
+        } finally {
+            use.writeLock().unlock();
+        }
+    }
+
+    /// Whether it has contained everything in the catalog at some time. It may lack later changes that failed.
+    boolean isComplete() {
+        return complete;
+    }
+
+    /// Replaces groups in the index by their current state in the catalog.
+    ///
+    /// @param done receives the number of finished groups
+    void update(List<Long> numbers, IntConsumer done) throws InterruptedException {
+        var step = source.groupsAtOnce();
+        for (var from = 0; from < numbers.size(); from += step) {
+            var end = Math.min(from + step, numbers.size());
+            updateSome(numbers.subList(from, end));
+            done.accept(end);
+        }
+        staleSinceNanos.compareAndSet(0, System.nanoTime());
+        changes.incrementAndGet();
+        if (!numbers.isEmpty()) {
+            changed(); // searches that need the latest state refresh the index first
+        }
+    }
+
+    /// Reports that searches may find something else from now on.
+    ///
+    /// @return this index
+    OpenIndex changed() {
+        source.searchesChanged();
+        return this;
+    }
+
+    private void updateSome(List<Long> numbers) throws InterruptedException {
+        var lock = locks.get(Math.floorMod(Long.hashCode(numbers.getFirst()), locks.size()));
+        lock.lockInterruptibly();
+        try {
+            if (index.isShared()) {
+                writeUntilCurrent(numbers);
+            } else {
+                write(numbers);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Several engines may write the same groups of a shared index. Whoever writes last may have read the catalog
+    /// first, and writes again if so.
+    private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
+        Map<Long, Long> before;
+        var after = source.revisions(numbers);
+        do {
+            before = after;
+            write(numbers);
+            after = source.revisions(numbers);
+        } while (!after.equals(before));
+    }
+
+    private void write(List<Long> numbers) throws InterruptedException {
+        var groups = source.groups(numbers, generation);
+        index.replace(groups);
+        var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
+        index.delete(numbers.stream().filter(number -> !found.contains(number)).toList());
+    }
+
+    /// Updates everything that differs from the catalog, and makes it visible to searches.
+    ///
+    /// @return this index
+    OpenIndex catchUp() throws InterruptedException {
+        return catchUp(differences(), _ -> {});
+    }
+
+    /// Updates groups and makes everything visible to searches.
+    ///
+    /// @param differing all groups that differ from the catalog
+    /// @param done receives the number of finished groups
+    /// @return this index
+    OpenIndex catchUp(List<Long> differing, IntConsumer done) throws InterruptedException {
+        if (index.isShared() && !differing.isEmpty()) {
+            source.exclusively("filling of generation " + generation.number(), () -> {
+                update(differences(), done); // without what another engine has indexed in the meantime
+                return refresh();
+            });
+        } else {
+            update(differing, done);
+            refresh();
+        }
+        complete = true;
+        return differing.isEmpty() ? this : changed();
+    }
+
+    /// The groups that differ between catalog and index.
+    List<Long> differences() throws InterruptedException {
+        return differences(source.revisions(), index.inventory());
+    }
+
+    private static List<Long> differences(Map<Long, Long> wanted, Map<Long, Long> present) {
+        var differing = new ArrayList<Long>();
+        wanted.forEach((number, revision) -> {
+            if (!revision.equals(present.get(number))) {
+                differing.add(number);
+            }
+        });
+        present.keySet().stream().filter(number -> !wanted.containsKey(number)).forEach(differing::add);
+        return differing;
+    }
+
+    /// Makes visible to searches what was changed in a shared catalog. The work grows with the changes, not with the
+    /// catalog. This engine may have indexed its own changes already; only what differs is read.
+    ///
+    /// @return false when the index must be opened again
+    boolean follow() throws InterruptedException {
+        if (remote.equals(RemoteGroups.NONE)) {
+            return true;
+        }
+        following.lockInterruptibly();
+        try {
+            var changed = remote.next();
+            var numbers = changed.numbers();
+            if (!numbers.isEmpty()) {
+                var differing = differences(source.revisions(numbers), index.inventory(numbers));
+                if (!differing.isEmpty()) {
+                    update(differing, _ -> {});
+                    refresh().changed();
+                } else if (index.isShared()) {
+                    changed();
+                }
+            }
+            return !changed.isOther();
+        } finally {
+            following.unlock();
+        }
+    }
+
+    /// Whether there are changes that are not searchable yet.
+    boolean isStale() {
+        return seen < changes.get();
+    }
+
+    /// The age of the oldest change that is not searchable yet; zero if there is none.
+    public Duration lag() {
+        var since = staleSinceNanos.get();
+        return since == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
+    }
+
+    /// Makes all earlier changes visible to searches; concurrent callers share a refresh.
+    ///
+    /// @return this index
+    OpenIndex refresh() {
+        refreshing.lock();
+        try {
+            var covered = changes.get();
+            if (seen < covered) {
+                refreshIndex();
+                seen = covered;
+            }
+            return this;
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private void refreshIndex() {
+        var since = staleSinceNanos.getAndSet(0); // before the refresh: a change during it may stay invisible
+        try {
+            index.refresh();
+        } catch (RuntimeException e) {
+            staleSinceNanos.set(since);
+            throw e;
+        }
+    }
+
+    /// Makes all earlier changes durable.
+    ///
+    /// @return this index
+    OpenIndex commit() {
+        var covered = changes.get();
+        if (saved < covered) {
+            index.commit();
+            saved = covered;
+        }
+        return this;
+    }
+}

@@ -1,0 +1,34 @@
+package pinakes.engine.core.indexing;
+
+import java.util.List;
+import pinakes.embedding.PassageEmbedding;
+
+/// The vectors in the catalog that one index is filled with.
+public interface VectorStore {
+    /// The number of chunks that lack what the model of a generation makes of them.
+    long countUnembedded(Generation generation) throws InterruptedException;
+
+    /// Some chunks that lack what the model of a generation makes of them, ordered by key.
+    ///
+    /// @param after the last key of the previous call
+    List<Unembedded> unembedded(Generation generation, long after, int limit) throws InterruptedException;
+
+    /// Stores the embeddings of chunks, except of those that have changed since they were read.
+    void put(Generation generation, List<Unembedded> chunks, List<PassageEmbedding> embeddings)
+            throws InterruptedException;
+
+    /// Has new chunks embedded with the model of the next generation from now on.
+    void announce(Generation next) throws InterruptedException;
+
+    /// Records that a generation serves.
+    void activate(Generation next) throws InterruptedException;
+
+    /// Deletes some vectors of generations that do not serve and returns how many.
+    int deleteOthers(int limit) throws InterruptedException;
+
+    /// A chunk without a vector.
+    ///
+    /// @param version reveals whether it has changed
+    /// @param text as it is embedded
+    record Unembedded(long key, String version, String text) {}
+}

@@ -1,0 +1,35 @@
+package pinakes.engine.core.ingest;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.quota.QuotaLedger;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentSpace;
+
+/// Checks quotas when a job is queued; runs within one transaction.
+record Admission(QuotaLedger quotas) {
+    /// Charges the caller for content.
+    void charge(Sql sql, String owner, boolean isBatch, long sizeBytes, Instant now) {
+        quotas.charge(sql, owner, isBatch ? 0 : 1, sizeBytes, now);
+    }
+
+    /// The collection that a document is for, which has room for it. A new version without a collection stays in that
+    /// of the document that it replaces.
+    CollectionName admit(Sql sql, @Nullable String path, DocumentSpace space, long sizeBytes) {
+        var previous = DocumentTable.fromPath(sql, path, space);
+        var named = space.collection();
+        var collection = named != null
+                ? named
+                : previous.map(stored -> CollectionName.of(stored.tags())).orElse(CollectionName.DEFAULT);
+        var replaced =
+                previous.filter(stored -> CollectionName.of(stored.tags()).equals(collection));
+        quotas.admit(
+                sql,
+                collection,
+                replaced.isPresent() ? 0 : 1,
+                sizeBytes - replaced.map(stored -> stored.source().sizeBytes()).orElse(0L));
+        return collection;
+    }
+}

@@ -1,0 +1,113 @@
+package pinakes.engine.core.ingest;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.document.FailedContent;
+import pinakes.engine.core.project.library.ProjectLibrary;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.RetryOutcome;
+
+/// Queues failed jobs again; runs within one transaction.
+///
+/// @param shown the job of a row for callers
+record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job> shown) {
+    RetryOutcome retry(Sql sql, JobId id, Instant now) {
+        return JobTable.find(sql, id)
+                .map(job -> switch (job.state()) {
+                    case FAILED, CANCELLED -> retry(sql, job, now);
+                    case QUEUED, RUNNING, COMPLETED -> new RetryOutcome.NotFailed(shown.apply(job));
+                })
+                .orElseGet(RetryOutcome.Missing::new);
+    }
+
+    private RetryOutcome retry(Sql sql, JobRow job, Instant now) {
+        var underWay = joined(sql, job);
+        if (underWay.isPresent()) {
+            return new RetryOutcome.UnderWay(shown.apply(underWay.get()));
+        }
+        var stored = stored(sql, job);
+        if (stored.isPresent()) {
+            return new RetryOutcome.Stored(stored.get());
+        }
+        if (!hasContent(sql, job)) {
+            return new RetryOutcome.ContentGone(shown.apply(job), job.source().metadata(), job.forceOcr());
+        }
+        var queued = JobTable.count(sql, JobState.QUEUED);
+        return queued >= limits.queuedMax()
+                ? new RetryOutcome.Busy(queued)
+                : new RetryOutcome.Queued(shown.apply(queue(sql, job, now)));
+    }
+
+    private static Optional<JobRow> joined(Sql sql, JobRow job) {
+        var source = job.source();
+        var project = job.project();
+        var reread = job.reread();
+        if (project != null) {
+            return JobTable.joined(sql, source.content(), project);
+        }
+        return reread == null
+                ? JobTable.joined(sql, job.owner(), source.content(), source.space())
+                : JobTable.rereading(sql, reread).map(other -> JobTable.join(sql, other));
+    }
+
+    /// The document of a job that no longer needs to run: it has the same bytes, or newer ones from the same path.
+    private static Optional<DocumentId> stored(Sql sql, JobRow job) {
+        if (job.isBatch() || job.worksOnDocument()) {
+            return Optional.empty();
+        }
+        var project = job.project();
+        return project == null
+                ? DocumentTable.sameContent(
+                                sql,
+                                job.source().content(),
+                                job.source().sourcePath(),
+                                job.source().space())
+                        .or(() -> DocumentTable.newerFromSamePath(sql, job.source()))
+                        .map(Document::id)
+                : ProjectLibrary.stored(sql, project.number(), job.source());
+    }
+
+    private static boolean hasContent(Sql sql, JobRow job) {
+        return job.isKept()
+                || (job.worksOnDocument()
+                        && DocumentTable.content(sql, document(job))
+                                .filter(job.source().content()::equals)
+                                .isPresent());
+    }
+
+    private JobRow queue(Sql sql, JobRow job, Instant now) {
+        var project = job.project();
+        if (job.worksOnDocument()) {
+            return project == null
+                    ? JobTable.insertAgain(sql, document(job), job.owner(), now)
+                    : JobTable.insertMove(sql, document(job), project, job.owner(), now);
+        }
+        var source = job.source();
+        admission.charge(sql, job.owner(), job.isBatch(), source.sizeBytes(), now);
+        var collection =
+                project == null ? admission.admit(sql, source.sourcePath(), source.space(), source.sizeBytes()) : null;
+        var again = JobTable.insertRetry(sql, job.id(), collection, now);
+        FailedContent.forget(sql, job.id()); // the new job needs the bytes from now on
+        if (project == null) {
+            JobTable.awaitInFolders(sql, job.id(), again.id());
+        }
+        return again;
+    }
+
+    private static DocumentId document(JobRow job) {
+        var moved = job.moved();
+        @Nullable DocumentId document = moved == null ? job.reread() : moved.document();
+        if (document == null) {
+            throw new IllegalStateException("job " + job.id() + " works on no document");
+        }
+        return document;
+    }
+}

@@ -1,0 +1,269 @@
+package pinakes.engine.core.ingest;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.Backoff;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.Listeners;
+import pinakes.engine.core.concurrent.StoppableThread;
+import pinakes.engine.core.document.DocumentStore;
+import pinakes.engine.core.project.LocalProjects;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.project.StoreOutcome;
+import pinakes.extraction.ExtractionException;
+
+/// Takes jobs from the catalog, runs a few at a time and records how they end.
+///
+/// An end that cannot be written, because the disk is full or the catalog is locked, is retried until it can: a
+/// job never ends differently from what the catalog says.
+final class JobRunner implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
+
+    private final DocumentStore store;
+    private final DocumentMaker documents;
+    private final ProjectDocumentMaker projectDocuments;
+    private final ProjectBatchMaker projectBatches;
+    private final Listeners<Job> listeners;
+    private final TimeEstimates estimates;
+    private final IngestLimits limits;
+    private final JobTraces traces;
+    private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
+    /// Guarded by the lock below.
+    private final JobScheduler scheduler;
+    /// Held from claiming a job until it is in the map of running jobs, so that callers see both or neither.
+    private final ReentrantLock claiming = new ReentrantLock();
+    /// Advances with every new job; a lane that finds no job waits for the next phase.
+    private final Phaser newJobs = new Phaser(1);
+    private final List<StoppableThread> lanes;
+    private volatile boolean closing;
+
+    JobRunner(
+            DocumentStore store,
+            DocumentMaker documents,
+            LocalProjects projects,
+            Listeners<Job> listeners,
+            TimeEstimates estimates,
+            IngestLimits limits,
+            JobTraces traces) {
+        this.store = store;
+        this.documents = documents;
+        this.projectDocuments = new ProjectDocumentMaker(documents, projects.library(), store.clock());
+        this.projectBatches = new ProjectBatchMaker(store, projects);
+        this.listeners = listeners;
+        this.estimates = estimates;
+        this.limits = limits;
+        this.traces = traces;
+        this.scheduler = new JobScheduler(limits);
+        this.lanes = IntStream.range(0, limits.jobsAtOnce())
+                .mapToObj(i -> new StoppableThread("ingest-" + i, this::runLane))
+                .toList();
+    }
+
+    void start() {
+        lanes.forEach(StoppableThread::start);
+    }
+
+    /// Tells the lanes that there is a new job; synchronized because each phase allows only one arrival.
+    synchronized void wake() {
+        newJobs.arrive();
+    }
+
+    JobTraces traces() {
+        return traces;
+    }
+
+    /// The job, if a lane is working on it.
+    Optional<RunningJob> running(JobId id) {
+        return running().stream().filter(job -> job.row().id().equals(id)).findFirst();
+    }
+
+    List<RunningJob> running() {
+        claiming.lock();
+        try {
+            return List.copyOf(running.values());
+        } finally {
+            claiming.unlock();
+        }
+    }
+
+    /// Stops the work; the next process restarts unfinished jobs.
+    @Override
+    public void close() {
+        closing = true;
+        StoppableThread.closeAll(lanes);
+    }
+
+    private void runLane() {
+        var failures = 0;
+        while (!closing) {
+            try {
+                failures = runNext() ? 0 : failures + 1;
+                if (failures > 0) {
+                    Backoff.ENDLESS.pause(failures); // the disk may be full, and asking again at once would not help
+                }
+            } catch (InterruptedException _) {
+                // Either the engine is closing, or a job was cancelled just when it ended.
+            }
+        }
+    }
+
+    /// @return whether the lane itself worked, however the job ended
+    private boolean runNext() throws InterruptedException {
+        try {
+            var phase = newJobs.getPhase();
+            var job = claim();
+            if (job.isPresent()) {
+                run(job.get());
+            } else {
+                newJobs.awaitAdvanceInterruptibly(phase);
+            }
+            return true;
+        } catch (EngineUnavailableException e) {
+            LOG.warn("An ingestion thread is waiting: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("An ingestion thread failed and continues", e);
+        }
+        return false;
+    }
+
+    private Optional<RunningJob> claim() throws InterruptedException {
+        claiming.lockInterruptibly();
+        try {
+            var claimed = store.catalog()
+                    .take(sql -> claim(sql, store.clock().instant()))
+                    .map(row -> new RunningJob(row, Thread.currentThread(), listeners::publish));
+            claimed.ifPresent(job -> {
+                running.put(job.row().id(), job);
+                scheduler.taken(job.row().owner());
+            });
+            return claimed;
+        } finally {
+            claiming.unlock();
+        }
+    }
+
+    private Optional<JobRow> claim(Sql sql, Instant now) {
+        for (var turn : scheduler.next(JobTable.waitingCallers(sql), running.values())) {
+            var row = JobTable.claim(sql, store.catalog().skippingTaken(), turn.owner(), turn.sizeBytesMax(), now);
+            if (row.isPresent()) {
+                return row;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// @throws InterruptedException when the engine is closing; the end of the job is not announced then
+    private void run(RunningJob job) throws InterruptedException {
+        try {
+            try {
+                traces.during(job.row(), () -> {
+                    makeOrFail(job);
+                    return job;
+                });
+            } catch (InterruptedException e) {
+                if (!job.isCancelled()) {
+                    throw e;
+                }
+                cancel(job);
+            }
+            announceEnd(job);
+        } finally {
+            running.remove(job.row().id());
+            job.end();
+        }
+    }
+
+    private void makeOrFail(RunningJob job) throws InterruptedException {
+        var tracker = new JobTracker(estimates, store.clock(), job::report);
+        try {
+            make(job, tracker);
+            tracker.stored();
+            estimates.job().measured(Math.max(1, job.row().source().sizeBytes() / 1024), tracker.elapsed());
+        } catch (ExtractionException e) {
+            fail(job, JobFaults.of(e));
+        } catch (EmbeddingException e) {
+            LOG.error("Job {} failed", job.row().id(), e);
+            fail(job, JobFaults.of(e));
+        } catch (MovedDocumentException e) {
+            fail(job, e.fault());
+        } catch (LostJobException e) {
+            LOG.info("{}", e.getMessage());
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Throwable e) { // also a lack of memory outside the heap: this job fails, but the others go on
+            LOG.error("Job {} failed", job.row().id(), e);
+            fail(job, JobFaults.ofEngine());
+        }
+    }
+
+    private void make(RunningJob job, JobTracker tracker)
+            throws ExtractionException, IOException, InterruptedException {
+        var project = job.row().project();
+        if (project == null) {
+            if (!documents.make(job, tracker)) {
+                cancel(job); // the document was removed
+            }
+        } else if (job.row().isBatch()) {
+            end(job, projectBatches.make(job, project, tracker));
+        } else if (!projectDocuments.make(job, project, tracker)) {
+            cancel(job); // the project was removed
+        }
+    }
+
+    /// Ends the job of a batch that was not stored.
+    private void end(RunningJob job, Optional<StoreOutcome> outcome) throws InterruptedException {
+        if (outcome.isEmpty()) {
+            cancel(job); // the project was removed
+        } else if (!(outcome.get() instanceof StoreOutcome.Written)) {
+            fail(job, JobFaults.notStored());
+        }
+    }
+
+    private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
+        job.beginEnding();
+        LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().source().fileName(), fault.message());
+        var expired = job.retry(() -> store.write((sql, now) -> {
+            JobTable.fail(sql, job.row(), fault, now);
+            return limits.expireFailed(sql, now);
+        }));
+        for (var content : expired) {
+            store.blobs().release(content);
+        }
+    }
+
+    private void cancel(RunningJob job) throws InterruptedException {
+        Thread.interrupted(); // the cancel may have left its mark
+        job.retry(() -> store.write((sql, now) -> JobTable.cancel(sql, job.row(), now)));
+    }
+
+    private void announceEnd(RunningJob job) throws InterruptedException {
+        var id = job.row().id();
+        var ended = job.retry(() -> store.read(sql -> JobTable.find(sql, id)));
+        if (ended.isPresent() && ended.get().state().isFinal()) {
+            // Before anyone can see the end: an ended job holds no bytes, unless it failed and can be retried.
+            store.blobs().release(job.row().source().content());
+            var attachments = job.retry(() -> store.read(sql -> JobTable.held(sql, job.row())));
+            if (!attachments.isEmpty()) {
+                job.retry(() -> store.write((sql, _) -> JobTable.letGo(sql, job.row())));
+            }
+            for (var attachment : attachments) {
+                store.blobs().release(attachment);
+            }
+            running.remove(id); // before the listeners ask for the job
+            listeners.publish(ended.get().job(job.progress()));
+        }
+    }
+}

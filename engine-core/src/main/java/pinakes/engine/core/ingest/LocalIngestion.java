@@ -1,0 +1,346 @@
+package pinakes.engine.core.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.ContentTooLargeException;
+import pinakes.engine.core.blob.StagedContent;
+import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.InterruptibleFunction;
+import pinakes.engine.core.concurrent.Listeners;
+import pinakes.engine.core.concurrent.Uninterrupted;
+import pinakes.engine.core.document.DocumentStore;
+import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.document.MetadataTable;
+import pinakes.engine.core.document.UnfinishedJobs;
+import pinakes.engine.core.project.library.ProjectLibrary;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.Project;
+import pinakes.engine.text.Counted;
+
+/// Ingestion with a job queue in the catalog.
+public record LocalIngestion(
+        DocumentStore store, JobRunner runner, Listeners<Job> listeners, TimeEstimates estimates, IngestLimits limits)
+        implements Ingestion, UnfinishedJobs {
+    /// Jobs whose change may have been missed: more cannot end while a connection is interrupted.
+    private static final int MISSED_MAX = 1_000;
+
+    @Override
+    public Submission submit(NewDocument document) throws IOException, InterruptedException {
+        return staged(document, Submission.Refused::new, content -> {
+            var submission = store.write((sql, now) -> enter(sql, now, document, content));
+            settle(submission instanceof Submission.Accepted, content);
+            return submission;
+        });
+    }
+
+    public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
+        return staged(document, ProjectSubmission.Refused::new, content -> {
+            var submission = store.write((sql, now) -> enter(sql, now, project, document, content));
+            settle(submission instanceof ProjectSubmission.Accepted, content);
+            return submission;
+        });
+    }
+
+    /// Queues a job that moves a document into a project; empty when there is no such document.
+    public Optional<ProjectSubmission> move(ProjectKey project, DocumentId document, String owner)
+            throws InterruptedException {
+        return Uninterrupted.call(() -> {
+            var submission = store.write((sql, now) -> DocumentTable.content(sql, document)
+                    .map(content -> enterMove(sql, now, project, document, content, owner)));
+            runner.wake();
+            return submission;
+        });
+    }
+
+    private ProjectSubmission enterMove(
+            Sql sql, Instant now, ProjectKey project, DocumentId document, ContentHash content, String owner) {
+        var underWay = JobTable.joined(sql, content, project);
+        if (underWay.isPresent()) {
+            return new ProjectSubmission.UnderWay(idle(underWay.get()));
+        }
+        var queued = JobTable.count(sql, JobState.QUEUED);
+        return queued >= limits.queuedMax()
+                ? new ProjectSubmission.Busy(queued)
+                : new ProjectSubmission.Accepted(idle(JobTable.insertMove(sql, document, project, owner, now)));
+    }
+
+    /// Queues a batch of chunks that takes too long for a call; empty when the queue is full.
+    public Optional<Job> submitBatch(long number, Project project, Batch batch) throws InterruptedException {
+        var key = new ProjectKey(number, project.id());
+        var bytes = BatchFile.of(batch).getBytes(UTF_8);
+        var document = new NewDocument(
+                DocumentKind.FILE,
+                Counted.of(batch.chunks().size(), "chunk"),
+                null,
+                () -> new ByteArrayInputStream(bytes),
+                DocumentMetadata.NONE,
+                false,
+                Objects.requireNonNull(batch.owner(), "only batches with an owner become jobs"));
+        try {
+            return staged(document, _ -> Optional.empty(), content -> {
+                var job = store.write((sql, now) -> joined(sql, content, key)
+                        .or(() -> queue(sql, now, document, key, true, content, Optional::of, _ -> Optional.empty())));
+                settle(job.isPresent(), content);
+                return job;
+            });
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The batch cannot be stored: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
+        return Uninterrupted.call(() -> {
+            var result = store.write((sql, now) -> {
+                var applied = new Additions(limits).apply(sql, id, addition, now);
+                if (applied instanceof Additions.Result.Applied(var amended, var _)) {
+                    store.quotas().moved(sql, amended.moved());
+                }
+                return applied;
+            });
+            return switch (result) {
+                case Additions.Result.Missing() -> new AddOutcome.Missing();
+                case Additions.Result.Busy(var waiting) -> new AddOutcome.Busy(waiting);
+                case Additions.Result.Applied applied -> published(applied);
+            };
+        });
+    }
+
+    @Override
+    public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
+        var amended = Uninterrupted.call(() -> store.write((sql, _) -> JobTable.find(sql, id)
+                .filter(job -> !job.isBatch() && job.owner().equals(addition.owner()))
+                .map(job -> job.state().isFinal() ? job : JobTable.amend(sql, job, addition))));
+        if (amended.isEmpty()) {
+            return new AmendOutcome.Missing();
+        }
+        var row = amended.get();
+        var job = runner.running(id).map(RunningJob::job).orElseGet(() -> idle(row));
+        return row.state().isFinal()
+                ? new AmendOutcome.Ended(idle(row))
+                : new AmendOutcome.Pending(job, row.source().metadata(), row.forceOcr());
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) throws InterruptedException {
+        var running = runner.running(id);
+        return running.isPresent()
+                ? running.map(RunningJob::job)
+                : store.read(sql -> JobTable.find(sql, id)).map(this::idle);
+    }
+
+    @Override
+    public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+        return store.read(sql -> JobTable.list(sql, filter, limit, offset)).stream()
+                .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row)))
+                .toList();
+    }
+
+    @Override
+    public Optional<Job> cancel(JobId id) throws InterruptedException {
+        cancellations().cancel(id);
+        return find(id);
+    }
+
+    @Override
+    public Optional<Job> withdraw(JobId id) throws InterruptedException {
+        if (Uninterrupted.call(() -> store.write((sql, _) -> JobTable.withdraw(sql, id)))) {
+            cancellations().cancel(id);
+        }
+        return find(id);
+    }
+
+    @Override
+    public RetryOutcome retry(JobId id) throws InterruptedException {
+        return Uninterrupted.call(() -> {
+            var retries = new JobRetries(new Admission(store.quotas()), limits, this::idle);
+            var outcome = store.write((sql, now) -> retries.retry(sql, id, now));
+            if (outcome instanceof RetryOutcome.Queued) {
+                runner.wake();
+            }
+            return outcome;
+        });
+    }
+
+    @Override
+    public void cancelAll() throws InterruptedException {
+        cancellations().cancelAll();
+    }
+
+    /// Reacts to a change of a job by another engine: a new one to take, or the end of one that somebody here
+    /// watches.
+    public void changedElsewhere(JobId id) throws InterruptedException {
+        var row = store.read(sql -> JobTable.find(sql, id));
+        if (row.isPresent() && row.get().state().isFinal()) {
+            var running = runner.running(id);
+            if (running.isPresent()) {
+                running.get().cancel(); // another engine cancelled it, and its lane publishes the end
+            } else {
+                listeners.publish(idle(row.get()));
+            }
+        } else {
+            runner.wake();
+        }
+    }
+
+    /// Reacts to an interruption in which other engines may have changed jobs.
+    public void missedChanges() throws InterruptedException {
+        for (var row : store.read(sql -> JobTable.list(sql, JobFilter.ALL, MISSED_MAX, 0))) {
+            changedElsewhere(row.id());
+        }
+    }
+
+    @Override
+    public void cancelWorkOn(DocumentId document) throws InterruptedException {
+        for (var job : store.read(sql -> JobTable.workingOn(sql, document))) {
+            cancel(job.id());
+        }
+    }
+
+    @Override
+    public Watch watch(JobId id, Consumer<Job> listener) {
+        return listeners.add(job -> {
+            if (job.id().equals(id)) {
+                listener.accept(job);
+            }
+        });
+    }
+
+    public Map<JobState, Integer> counts() throws InterruptedException {
+        return store.read(JobTable::counts);
+    }
+
+    /// When the oldest job in a state was submitted; empty when there is none.
+    public Optional<Instant> oldest(JobState state) throws InterruptedException {
+        return store.read(sql -> JobTable.oldest(state, sql));
+    }
+
+    private AddOutcome published(Additions.Result.Applied applied) throws InterruptedException {
+        var document = applied.document();
+        if (applied.job().state() == JobState.QUEUED) {
+            runner.wake();
+        }
+        if (applied.changed() || store.index().failure().isPresent()) {
+            try {
+                store.sync(
+                        applied.amended().all().map(MetadataTable.Amended::document),
+                        "The document was changed, but the search index could not be updated");
+            } finally {
+                applied.amended().all().forEach(one -> store.listeners().publish(one.change()));
+            }
+        }
+        return new AddOutcome.Applied(document, idle(applied.job()));
+    }
+
+    /// Writes the bytes to the disk and enters the job while the bytes are locked against deletion.
+    private <S> S staged(
+            NewDocument document, Function<IngestFault, S> refusal, InterruptibleFunction<StagedContent, S> entry)
+            throws IOException, InterruptedException {
+        try (var content = document.content().open();
+                var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
+            runner.traces().submitting(staged.hash());
+            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.apply(staged)));
+        } catch (ContentTooLargeException _) {
+            return refusal.apply(JobFaults.tooLarge(limits));
+        }
+    }
+
+    /// Deletes the bytes again when neither a job nor a document needs them.
+    private void settle(boolean accepted, StagedContent content) throws InterruptedException {
+        if (accepted) {
+            runner.wake();
+        } else {
+            store.blobs().release(content.hash());
+        }
+    }
+
+    private Submission enter(Sql sql, Instant now, NewDocument document, StagedContent content) {
+        return DocumentTable.sameContent(sql, content.hash(), document.sourcePath(), document.space())
+                .<Submission>map(Submission.Known::new)
+                .or(() -> JobTable.joined(sql, document.owner(), content.hash(), document.space())
+                        .map(this::idle)
+                        .map(Submission.UnderWay::new))
+                .orElseGet(() -> queue(
+                        sql, now, document, null, false, content, Submission.Accepted::new, Submission.Busy::new));
+    }
+
+    private ProjectSubmission enter(
+            Sql sql, Instant now, ProjectKey project, NewDocument document, StagedContent content) {
+        return joined(sql, content, project)
+                .<ProjectSubmission>map(ProjectSubmission.UnderWay::new)
+                .or(() -> ProjectLibrary.unchanged(sql, project.number(), document, content.hash())
+                        .map(ProjectSubmission.Unchanged::new))
+                .orElseGet(() -> queue(
+                        sql,
+                        now,
+                        document,
+                        project,
+                        false,
+                        content,
+                        ProjectSubmission.Accepted::new,
+                        ProjectSubmission.Busy::new));
+    }
+
+    private Optional<Job> joined(Sql sql, StagedContent content, ProjectKey project) {
+        return JobTable.joined(sql, content.hash(), project).map(this::idle);
+    }
+
+    private <S> S queue(
+            Sql sql,
+            Instant now,
+            NewDocument document,
+            @Nullable ProjectKey project,
+            boolean isBatch,
+            StagedContent content,
+            Function<Job, S> accepted,
+            IntFunction<S> busy) {
+        var queued = JobTable.count(sql, JobState.QUEUED);
+        if (queued >= limits.queuedMax()) {
+            return busy.apply(queued);
+        }
+        var admission = new Admission(store.quotas());
+        admission.charge(sql, document.owner(), isBatch, content.sizeBytes(), now);
+        var collection = project == null
+                ? admission.admit(sql, document.sourcePath(), document.space(), content.sizeBytes())
+                : null;
+        return accepted.apply(idle(JobTable.insert(sql, document, project, collection, isBatch, content, now)));
+    }
+
+    private JobCancellations cancellations() {
+        return new JobCancellations(store, runner, listeners, estimates);
+    }
+
+    private Job idle(JobRow row) {
+        return row.idle(estimates);
+    }
+}

@@ -1,0 +1,26 @@
+package pinakes.engine.core.search;
+
+import java.util.stream.Stream;
+import pinakes.engine.core.indexing.IndexKeeper;
+import pinakes.engine.search.DocumentSearch;
+import pinakes.engine.search.SearchAnswer;
+import pinakes.engine.search.SearchRequest;
+
+/// Searches the index that serves now.
+public record LocalSearch(IndexKeeper index, Passages passages) implements DocumentSearch {
+    @Override
+    public SearchAnswer search(SearchRequest request) throws InterruptedException {
+        var behind = index.problem();
+        var answer = index.using(
+                generation -> new IndexSearch(generation.embedder(), generation.index(), passages).search(request));
+        return behind.map(reason -> warned(answer, reason)).orElse(answer);
+    }
+
+    /// Callers must know that the index is incomplete.
+    private static SearchAnswer warned(SearchAnswer answer, String reason) {
+        var warnings = Stream.concat(Stream.of(SearchAnswer.INCOMPLETE + " " + reason), answer.warnings().stream())
+                .toList();
+        return new SearchAnswer(
+                answer.hits(), answer.total(), answer.confidence(), answer.emptyKnowledgeBase(), warnings);
+    }
+}

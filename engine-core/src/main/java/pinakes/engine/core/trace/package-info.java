@@ -1,0 +1,7 @@
+/// How the work of an engine becomes part of the traces of its callers.
+///
+/// The engine only names its steps; whoever opens it decides what is recorded.
+@NullMarked
+package pinakes.engine.core.trace;
+
+import org.jspecify.annotations.NullMarked;

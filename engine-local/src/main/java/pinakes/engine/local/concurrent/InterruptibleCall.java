@@ -1,7 +1,0 @@
-package pinakes.engine.local.concurrent;
-
-/// Work with a result that may wait.
-@FunctionalInterface
-public interface InterruptibleCall<R> {
-    R call() throws InterruptedException;
-}

@@ -1,7 +1,0 @@
-package pinakes.engine.local.concurrent;
-
-/// A function that may wait.
-@FunctionalInterface
-public interface InterruptibleFunction<T, R> {
-    R apply(T value) throws InterruptedException;
-}

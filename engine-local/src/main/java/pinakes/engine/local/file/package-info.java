@@ -1,6 +1,0 @@
-/// Files of the data directory: created so that only their owner can read them, deleted as trees, and their
-/// failures explained for callers.
-@NullMarked
-package pinakes.engine.local.file;
-
-import org.jspecify.annotations.NullMarked;

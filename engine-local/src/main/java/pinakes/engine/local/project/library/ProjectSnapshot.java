@@ -1,9 +1,0 @@
-package pinakes.engine.local.project.library;
-
-import pinakes.embedding.Embedder;
-import pinakes.engine.local.project.store.ProjectRow;
-
-/// A project at the time when a document for it was started.
-///
-/// @param embedder the model of its vectors
-public record ProjectSnapshot(ProjectRow row, Embedder embedder) {}

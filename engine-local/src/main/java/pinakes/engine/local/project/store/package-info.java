@@ -1,6 +1,0 @@
-/// Projects and their chunks and vectors as rows of the catalog, the models that make the vectors, and the indexes that
-/// are built from them.
-@NullMarked
-package pinakes.engine.local.project.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,188 @@
+package pinakes.engine.core.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.LocalEngine;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
+import pinakes.engine.folder.WatchedFolder;
+import pinakes.engine.folder.WatchedFolder.Mode;
+import pinakes.engine.local.EmbeddedStorage;
+import pinakes.engine.local.IngestingProcess;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.testkit.Deadline;
+
+/// Watches folders with the events of the real file system.
+class FolderWatchTest {
+    /// Without events, nothing would be noticed for an hour.
+    private static final WatchTiming BY_EVENTS = new WatchTiming(
+            Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofHours(1), Duration.ofHours(1), 1_000);
+
+    /// Events of one directory at most.
+    private static final WatchTiming BY_SCANS = new WatchTiming(
+            Duration.ofMillis(20), Duration.ofMillis(200), Duration.ofMillis(50), Duration.ofMillis(50), 1);
+
+    @TempDir
+    private Path directory;
+
+    private Path folder;
+    private LocalEngine engine;
+
+    @BeforeEach
+    void open() throws Exception {
+        folder = Files.createDirectory(directory.toRealPath().resolve("papers"));
+        engine = opened();
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    @DisplayName("K1: new, changed, moved and deleted files are noticed, in new directories, too")
+    void changes_are_noticed() throws Exception {
+        write("herons.txt", "Herons hunt.");
+        engine.folders().keepInSync(BY_EVENTS);
+        engine.folders().watch(FolderSpecs.pruning(folder), "me");
+        awaitFiles("herons.txt");
+
+        write("storks.txt", "Storks clatter.");
+        awaitFiles("herons.txt", "storks.txt");
+        var storks = id("storks.txt");
+        write("deep/er/owls.txt", "Owls turn their heads.");
+        awaitFiles("deep/er/owls.txt", "herons.txt", "storks.txt");
+        write("deep/er/larks.txt", "Larks sing.");
+        awaitFiles("deep/er/larks.txt", "deep/er/owls.txt", "herons.txt", "storks.txt");
+        Files.move(folder.resolve("storks.txt"), folder.resolve("deep/bills.txt"));
+        awaitFiles("deep/bills.txt", "deep/er/larks.txt", "deep/er/owls.txt", "herons.txt");
+        assertThat(id("deep/bills.txt")).isEqualTo(storks);
+        Files.delete(folder.resolve("herons.txt"));
+        awaitFiles("deep/bills.txt", "deep/er/larks.txt", "deep/er/owls.txt");
+        assertThat(watched().mode()).isEqualTo(Mode.EVENTS);
+        assertThat(watched().note()).isNull();
+    }
+
+    @Test
+    @DisplayName("K7: a registered folder is in sync again after a restart, with what happened meanwhile")
+    void registration_survives_a_restart() throws Exception {
+        engine.folders().watch(FolderSpecs.tagged(folder, "birds"), "me");
+        write("herons.txt", "Herons hunt.");
+        assertThat(watched().mode()).isEqualTo(Mode.IDLE);
+        assertThat(watched().note()).contains("./kb serve");
+        engine.close();
+        engine = opened();
+        assertThat(files()).isEmpty();
+
+        engine.folders().keepInSync(BY_EVENTS);
+
+        awaitFiles("herons.txt");
+        assertThat(engine.documents()
+                        .list(DocumentFilter.ALL.withTags(Set.of("birds")), DocumentOrder.NEWEST_FIRST, 9, 0)
+                        .total())
+                .isEqualTo(1);
+        engine.folders().unwatch(folder.toString());
+        assertThat(engine.folders().list()).isEmpty();
+        assertThat(files()).as("the documents stay").hasSize(1);
+    }
+
+    @Test
+    @DisplayName("K6: a folder with too many directories for events is scanned, and says so")
+    void scans_instead_of_events() throws Exception {
+        Files.createDirectory(folder.resolve("one"));
+        Files.createDirectory(folder.resolve("two"));
+        engine.folders().keepInSync(BY_SCANS);
+        engine.folders().watch(FolderSpec.of(folder.toString()), "me");
+
+        Deadline.usual().await("scans", () -> watched().mode() == Mode.SCANS);
+        write("two/herons.txt", "Herons hunt.");
+
+        awaitFiles("two/herons.txt");
+        assertThat(watched().note()).contains("more than 1 directories", "It is scanned every ");
+    }
+
+    @Test
+    @DisplayName("S16: a folder that is gone for a while loses nothing, says so, and is followed when it is back")
+    void folder_is_gone_for_a_while() throws Exception {
+        write("herons.txt", "Herons hunt.");
+        engine.folders().keepInSync(BY_SCANS);
+        engine.folders().watch(FolderSpecs.pruning(folder), "me");
+        awaitFiles("herons.txt");
+        Files.move(folder, directory.resolve("unmounted"));
+        Deadline.usual()
+                .await("the problem", () -> String.valueOf(watched().note()).contains("does not exist"));
+        Files.createDirectory(folder);
+        Deadline.usual()
+                .await("the problem", () -> String.valueOf(watched().note()).contains("None of the known files in "));
+        assertThat(files()).hasSize(1);
+
+        Files.delete(folder);
+        Files.move(directory.resolve("unmounted"), folder);
+        write("storks.txt", "Storks clatter.");
+
+        awaitFiles("herons.txt", "storks.txt");
+    }
+
+    private LocalEngine opened() throws InterruptedException {
+        var parts = IngestingProcess.parts(
+                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
+        return LocalEngine.open(
+                EmbeddedStorage.open(directory.resolve("data")),
+                parts,
+                IngestingProcess.LIMITS,
+                InstantSource.system());
+    }
+
+    private void write(String path, String text) throws IOException {
+        var file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private void awaitFiles(String... paths) {
+        var expected = Arrays.stream(paths).map(path -> folder + "/" + path).collect(Collectors.toSet());
+        Deadline.usual().await("documents from " + List.of(paths), () -> files().equals(expected));
+    }
+
+    private Set<String> files() {
+        try {
+            return engine.documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 100, 0).documents().stream()
+                    .map(document -> String.valueOf(document.source().sourcePath()))
+                    .collect(Collectors.toSet());
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Object id(String path) throws InterruptedException {
+        return engine.documents()
+                .list(DocumentFilter.ALL.withSourcePath(folder + "/" + path), DocumentOrder.NEWEST_FIRST, 1, 0)
+                .documents()
+                .getFirst()
+                .id();
+    }
+
+    private WatchedFolder watched() {
+        try {
+            return engine.folders().list().getFirst();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
