@@ -24,7 +24,7 @@ export function addedFrom(since) {
   const midnight = isSpan ? new Date() : new Date(`${since}T00:00`);
   if (isSpan) midnight.setTime(midnight.setHours(0, 0, 0, 0) - (Number(since) - 1) * DAY_MS);
   if (Number.isNaN(midnight.getTime())) {
-    throw new Error(`The address has an unknown date of addition: ${since}. Use a number of days or a day such as 2026-01-31.`);
+    throw new Error(`The address has an invalid date: ${since}. Use a number of days or a date such as 2026-01-31.`);
   }
   return midnight.toISOString();
 }

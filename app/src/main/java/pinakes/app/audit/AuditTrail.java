@@ -132,7 +132,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     private void lost(int entries) {
         counts.lost(entries);
         if (losing.compareAndSet(false, true)) {
-            LOG.error("The audit log loses entries, because they cannot be written fast enough");
+            LOG.error("The audit log is losing entries, because they cannot be written fast enough");
         }
         settled(entries);
     }

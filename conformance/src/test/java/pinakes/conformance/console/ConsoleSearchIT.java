@@ -144,7 +144,7 @@ final class ConsoleSearchIT extends ConsoleTest {
             assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
 
             console.open("#/documents?since=soon");
-            console.shows("Use a number of days or a day such as 2026-01-31.").isAccessible();
+            console.shows("Use a number of days or a date such as 2026-01-31.").isAccessible();
         }
     }
 

@@ -27,8 +27,7 @@ public record Addition(DocumentMetadata metadata, boolean forceOcr, String owner
             return Optional.empty();
         }
         var problem = "force_ocr has no effect on document " + document.number()
-                + ": OCR reads PDF files, scans and pictures again, and this is a file of the format " + text.format()
-                + ".";
+                + ": OCR reads only PDF files, scans and images again, and its format is " + text.format() + ".";
         return Optional.of(
                 document.attachments().isEmpty()
                         ? problem

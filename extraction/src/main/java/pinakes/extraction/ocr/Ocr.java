@@ -133,7 +133,7 @@ public final class Ocr implements AutoCloseable {
     }
 
     private static String unread(Optional<String> script) {
-        return "There is text in a script that no installed recogniser reads"
+        return "There is text in a script that the installed OCR data does not cover"
                 + script.map(name -> ": " + name + " or a similar one.").orElse(".")
                 + script.flatMap(OcrLanguages::wantedFor).map(Ocr::advice).orElse("");
     }

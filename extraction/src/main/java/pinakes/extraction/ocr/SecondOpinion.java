@@ -138,7 +138,7 @@ final class SecondOpinion implements AutoCloseable {
             try {
                 return question.answer();
             } catch (IOException | LinkageError failure) {
-                LOG.warn("The second recogniser is not available", failure);
+                LOG.warn("The second OCR engine is unavailable", failure);
                 available = false;
             }
         }

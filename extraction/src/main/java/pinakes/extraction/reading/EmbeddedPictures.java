@@ -74,7 +74,7 @@ public final class EmbeddedPictures {
             return RecognisedText.NOTHING;
         }
         if (!recognised.remark().isEmpty()) {
-            var remark = "In a picture: " + recognised.remark();
+            var remark = "In an image: " + recognised.remark();
             if (recognised.isUsable()) {
                 draft.warn(remark);
             } else {

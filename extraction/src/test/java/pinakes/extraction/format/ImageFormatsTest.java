@@ -142,7 +142,7 @@ final class ImageFormatsTest extends FormatCase {
                         "որտեղ ամեն չորեքշաբթի հեքիաթներ են կարդում։"),
                 "g.png"));
 
-        assertThat(extraction.warnings()).singleElement().asString().contains("no installed recogniser reads");
+        assertThat(extraction.warnings()).singleElement().asString().contains("the installed OCR data does not cover");
         assertThat(extraction.properties()).containsEntry("ocr_confidence", "0");
     }
 

@@ -253,7 +253,7 @@ final class PdfTest extends PdfCase {
         assertThat(extraction.warnings())
                 .singleElement()
                 .asString()
-                .startsWith("On page 2: There is text in a script that no installed recogniser reads");
+                .startsWith("On page 2: There is text in a script that the installed OCR data does not cover");
         assertThat(extraction.properties())
                 .containsEntry("ocr_confidence_by_page", "2: 0")
                 .containsEntry("ocr_confidence", "0");

@@ -44,7 +44,8 @@ record KbUploadFinish(StagedUploads uploads, Ingestion ingestion) implements Too
             case FinishOutcome.Unknown() -> KbFailures.noUpload(input.uploadId().value());
             case FinishOutcome.Gaps(var indexes) ->
                 incomplete(
-                        "Chunks are missing; the first is " + indexes.getFirst() + ". Send them and finish again.",
+                        "Chunks are missing; the first missing one is " + indexes.getFirst()
+                                + ". Send them and finish again.",
                         Map.of("missing_chunks", indexes));
             case FinishOutcome.TooShort(var chunks, var received, var expected) ->
                 incomplete(

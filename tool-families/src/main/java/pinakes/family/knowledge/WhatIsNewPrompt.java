@@ -29,8 +29,8 @@ record WhatIsNewPrompt(Documents documents, InstantSource clock) implements Prom
         return new Definition(
                 "what-is-new",
                 "What is new",
-                "Review the documents added since a given day: what they are about and what matters in them",
-                List.of(new Argument("since", "A day such as 2025-10-26; defaults to a week ago", false)));
+                "Review the documents added since a given date: what they are about and what matters in them",
+                List.of(new Argument("since", "A date such as 2025-10-26; defaults to a week ago", false)));
     }
 
     @Override
@@ -58,7 +58,7 @@ record WhatIsNewPrompt(Documents documents, InstantSource clock) implements Prom
         try {
             return LocalDate.parse(day);
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("'since' takes a day such as 2025-10-26, got " + Quoted.of(day), e);
+            throw new IllegalArgumentException("'since' takes a date such as 2025-10-26, got " + Quoted.of(day), e);
         }
     }
 

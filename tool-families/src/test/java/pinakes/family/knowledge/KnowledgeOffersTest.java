@@ -194,7 +194,7 @@ class KnowledgeOffersTest {
                 .contains("There are none.");
         assertThatThrownBy(() -> prompt("what-is-new").render(Map.of("since", "last week"), Caller.LOCAL))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'since' takes a day such as 2025-10-26, got last week");
+                .hasMessage("'since' takes a date such as 2025-10-26, got last week");
     }
 
     @Test

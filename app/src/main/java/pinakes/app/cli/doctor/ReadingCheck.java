@@ -32,9 +32,8 @@ record ReadingCheck(Settings settings) implements Check {
                     + " allows execution, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR.";
 
     private static final String SECOND_FIX =
-            "Clear scans are still read. Noisy ones, photos and Chinese are read less well, because the second"
-                    + " recogniser does not work: it needs ONNX Runtime, which runs on Linux with glibc, macOS and"
-                    + " Windows.";
+            "Clear scans are still read. Noisy ones, photos and Chinese are read less well, because the second OCR"
+                    + " engine does not work: it needs ONNX Runtime, which runs on macOS and on Linux with glibc.";
 
     private static final int SEED = 7;
     private static final double NOISE = 80;

@@ -100,7 +100,7 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
         var method = switch (document.text().method()) {
             case TEXT_EXTRACTION -> "stored in the file";
             case OCR -> "OCR";
-            case MIXED -> "stored in the file; pages without text recognised by OCR";
+            case MIXED -> "stored in the file; pages without text were read by OCR";
             case IMAGE_ANALYSIS -> "image analysis";
         };
         return method + (confidence == null ? "" : ", lowest confidence " + confidence + " %");

@@ -28,7 +28,7 @@ public final class AuditCommand extends Command {
                 CommandUsage.of(
                                 "audit",
                                 "",
-                                "List changes, removals, reads, exports, sign-ins and refused calls, with their callers.")
+                                "List changes, removals, reads of original files, exports, sign-ins and refused calls, with their callers.")
                         .details(
                                 "Newest first. FROM is the entry point and the client's network address; TRACE is in the log lines"
                                         + " of the same call. The setting audit-days says how long entries are kept.")

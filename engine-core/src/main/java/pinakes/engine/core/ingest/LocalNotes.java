@@ -127,7 +127,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             case Outcome.Stored(var revised) -> {
                 try {
                     store.sync(
-                            Stream.of(revised.document()), "The note has its new text, but searches will not find it");
+                            Stream.of(revised.document()),
+                            "The note was changed, but the search index could not be updated");
                 } finally {
                     if (revised.replaced() != null) {
                         store.blobs().release(revised.replaced());

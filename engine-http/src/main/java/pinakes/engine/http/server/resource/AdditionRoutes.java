@@ -17,7 +17,7 @@ record AdditionRoutes(Ingestion ingestion, DocumentInPath inPath) {
         return List.of(Route.patch(EnginePaths.DOCUMENTS + "/{id}")
                 .about(
                         "documents",
-                        "Adds tags and metadata to a document, and reads a PDF, scan or picture again with `force_ocr`."
+                        "Adds tags and metadata to a document, and reads a PDF, scan or image again with `force_ocr`."
                                 + " Given values replace earlier ones.")
                 .takes(DocumentJson.Addition.class)
                 .answers(DocumentJson.Added.class, "The document, and the caller's job for it.")

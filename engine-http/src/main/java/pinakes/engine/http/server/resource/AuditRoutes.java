@@ -35,7 +35,7 @@ record AuditRoutes(Audit audit) {
                         .answers(AuditJson.AuditEntries.class, "A page of the matching entries.")
                         .by("audit:read", this::list),
                 Route.post(EnginePaths.AUDIT)
-                        .about(GROUP, "Adds refusals by a gateway, which its engine does not see.")
+                        .about(GROUP, "Records calls that a gateway refused; its engine does not see them.")
                         .takes(AuditJson.AuditEntries.class)
                         .answers(AuditJson.AuditRecorded.class, "The number of entries that were added.")
                         .by("callers:represent", this::record));

@@ -77,7 +77,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
 
     /// The page whose words are wanted.
     static final Parameter.Whole WORDS_PAGE =
-            new Parameter.Whole("page", "The page, from 1; a picture is a single page.", 1, Integer.MAX_VALUE, 1);
+            new Parameter.Whole("page", "The page, from 1; an image is a single page.", 1, Integer.MAX_VALUE, 1);
 
     static final String WORDS_ANSWER = "The words in reading order; none when the page was not read by OCR, or when the"
             + " document was stored by a version that did not keep them.";

@@ -115,7 +115,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
         var folder = folders.unwatch(path)
                 .orElseThrow(() -> NO_FOLDER.refused("The folder '" + Quoted.of(path) + "' is not registered; GET "
                         + EnginePaths.FOLDERS + " lists those that are."));
-        LOG.info("{} ended the registration of the folder {}", call.caller().id(), path);
+        LOG.info("{} unregistered the folder {}", call.caller().id(), path);
         return ApiReply.json(folder);
     }
 

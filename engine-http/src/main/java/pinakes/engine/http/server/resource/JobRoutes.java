@@ -56,8 +56,8 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             null);
     private static final Parameter.Flag UNLESS_JOINED = new Parameter.Flag(
             "unless_joined",
-            "Whether the job continues if the same content was submitted again in the meantime: only one of the"
-                    + " submissions is withdrawn.",
+            "Whether to keep the job if the same content was submitted again in the meantime, and withdraw only one of"
+                    + " the submissions.",
             false);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PAGE_MAX, 50);
 

@@ -52,7 +52,7 @@ record QuotaRoutes(Quotas quotas) {
                         .problems(NOT_FOUND)
                         .by("keys:manage", this::remove),
                 Route.post(EnginePaths.QUOTA_CALLS)
-                        .about(GROUP, "Counts calls of a gateway's callers, which its engine does not see.")
+                        .about(GROUP, "Counts calls to a gateway; its engine does not see them.")
                         .takes(QuotaJson.CallCount.class)
                         .answers(QuotaJson.CallTotal.class, "The calls of the caller today, and the limit.")
                         .by("callers:represent", this::count));
@@ -69,7 +69,7 @@ record QuotaRoutes(Quotas quotas) {
         var subject = call.body(QuotaJson.NewQuota.class, QuotaJson.NewQuota::subject);
         var quota = call.body(QuotaJson.NewQuota.class, QuotaJson.NewQuota::quota);
         if (subject.kind() == QuotaSubject.Kind.COLLECTION && quota.calls() != null) {
-            throw RefusedException.badBody("Collections have no calls; set documents and bytes only.");
+            throw RefusedException.badBody("A collection's quota cannot limit calls. Set documents or bytes.");
         }
         var set = quotas.set(subject, quota);
         LOG.info("{} set the quota of {}", call.caller().id(), subject);

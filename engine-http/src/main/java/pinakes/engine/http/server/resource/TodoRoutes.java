@@ -49,9 +49,11 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
             choice("priority", "Filter by priority.", TodoPriority.class, null);
     private static final Parameter.Moment DUE_BEFORE = new Parameter.Moment("due_before", "Filter by due date.");
     private static final Parameter.Words CLAIMED_BY =
-            new Parameter.Words("claimed_by", "Only tasks that this assignee works on.", false);
+            new Parameter.Words("claimed_by", "Only tasks that this assignee has claimed.", false);
     private static final Parameter.Words READY_FOR = new Parameter.Words(
-            "ready_for", "Only pending tasks without open dependencies that no other assignee works on.", false);
+            "ready_for",
+            "Only pending tasks whose dependencies are completed and that no other assignee has claimed.",
+            false);
     private static final Parameter.Words COLLECTION = new Parameter.Words(
             "collection", "Only tasks in these collections; `documents` stands for the shared list.", true);
     private static final Parameter.Moment SINCE = new Parameter.Moment("since", "Only later changes (default: all).");
