@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.project.library.ProjectLibrary;
@@ -65,12 +66,12 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         }
         var project = job.project();
         return project == null
-                ? DocumentTable.sameContent(
+                ? DocumentMatches.sameContent(
                                 sql,
                                 job.source().content(),
                                 job.source().sourcePath(),
                                 job.source().space())
-                        .or(() -> DocumentTable.newerFromSamePath(sql, job.source()))
+                        .or(() -> DocumentMatches.newerFromSamePath(sql, job.source()))
                         .map(Document::id)
                 : ProjectLibrary.stored(sql, project.number(), job.source());
     }

@@ -21,6 +21,7 @@ import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.MetadataTable;
@@ -285,7 +286,7 @@ public record LocalIngestion(
     }
 
     private Submission enter(Sql sql, Instant now, NewDocument document, StagedContent content) {
-        return DocumentTable.sameContent(sql, content.hash(), document.sourcePath(), document.space())
+        return DocumentMatches.sameContent(sql, content.hash(), document.sourcePath(), document.space())
                 .<Submission>map(Submission.Known::new)
                 .or(() -> JobSubmissions.joined(sql, document.owner(), content.hash(), document.space())
                         .map(this::idle)
