@@ -1,7 +1,6 @@
 package pinakes.app.metrics;
 
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter.MeterProvider;
@@ -20,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -28,15 +26,11 @@ import java.util.function.ToDoubleFunction;
 import pinakes.app.ProductVersion;
 import pinakes.app.audit.AuditCounts;
 import pinakes.app.backup.BackupCounts;
-import pinakes.engine.EngineRole;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
-import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.ServedCall;
-import pinakes.engine.ingest.JobState;
 import pinakes.tool.observe.CallDurations;
 import pinakes.transport.http.guard.KeyRing.Method;
 import pinakes.transport.mcp.McpServer;
@@ -44,11 +38,10 @@ import pinakes.transport.websocket.WebSocketUpgrade;
 
 /// The meters of a process.
 public final class ServerMetrics implements AuditCounts, BackupCounts, AutoCloseable {
-    private static final String SUCCESS = "success";
-    private static final String FAILED = "failed";
+    static final String SUCCESS = "success";
+    static final String FAILED = "failed";
     private static final String SIGNED_IN = "ok";
     private static final String SIGN_IN_FAILED = "failed";
-    private static final double[] CHANGES = {1, 2, 5, 10, 25, 50, 100, 256};
 
     private static final Set<String> UNCONVENTIONAL = Set.of("process.cpu.time", "system.cpu.count");
 
@@ -228,113 +221,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
 
     /// Measures an engine in this process.
     public void watch(LocalEngine engine, InstantSource clock) {
-        watch(engine.store().catalog());
-        var figures = new RecentFigures(engine, clock);
-        for (var kind : DocumentKind.values()) {
-            figure(
-                    "pinakes.documents",
-                    "Stored documents by kind",
-                    "kind",
-                    kind,
-                    figures,
-                    now -> now.documents().getOrDefault(kind, 0L));
-        }
-        for (var state : JobState.values()) {
-            figure(
-                    "pinakes.jobs",
-                    "Stored jobs by state",
-                    "state",
-                    state,
-                    figures,
-                    now -> now.jobs().getOrDefault(state, 0));
-        }
-        for (var state : EngineFigures.unfinished()) {
-            figure(
-                    "pinakes.job.oldest.age.seconds",
-                    "Age of the oldest job in a state, since it was submitted; 0 without one",
-                    "state",
-                    state,
-                    figures,
-                    now -> seconds(now.oldestJobs().getOrDefault(state, Duration.ZERO)));
-        }
-        for (var role : EngineRole.values()) {
-            Gauge.builder("pinakes.engine.role", () -> engine.roles().contains(role) ? 1 : 0)
-                    .description("1 if this engine has the role, else 0")
-                    .tag("role", role.label())
-                    .register(meters);
-            figure(
-                    "pinakes.engines",
-                    "Running engines that share the catalog, by role",
-                    "role",
-                    role,
-                    figures,
-                    now -> now.engines().running().getOrDefault(role, 0));
-        }
-        gauge("pinakes.job.queue.depth", "Jobs that wait or run", figures, all -> all.get(EngineFigures::queueDepth));
-        gauge("pinakes.chunks", "Stored chunks of documents", figures, all -> all.get(EngineFigures::chunks));
-        gauge("pinakes.projects", "Stored projects", figures, all -> all.get(EngineFigures::projects));
-        gauge(
-                "pinakes.originals.bytes",
-                "Size of the original files",
-                figures,
-                all -> all.get(EngineFigures::originalBytes));
-        gauge(
-                "pinakes.catalog.bytes",
-                "Size of the catalog without its journal",
-                figures,
-                all -> all.get(EngineFigures::catalogBytes));
-        gauge("pinakes.index.bytes", "Size of the search index", figures, all -> all.get(EngineFigures::indexBytes));
-        gauge(
-                "pinakes.index.refresh.lag.seconds",
-                "Age of the oldest change that is not searchable yet; 0 if there is none",
-                figures,
-                all -> all.get(now -> seconds(now.indexLag())));
-        gauge(
-                "pinakes.index.healthy",
-                "1 if the search index can be updated from the catalog, else 0",
-                figures,
-                all -> all.get(now -> now.indexWorks() ? 1 : 0));
-    }
-
-    private void watch(Catalog catalog) {
-        var commits = Timer.builder("pinakes.catalog.commits")
-                .description("Commits of the catalog, by outcome")
-                .serviceLevelObjectives(CallDurations.buckets())
-                .withRegistry(meters);
-        var succeeded = commits.withTag("outcome", SUCCESS);
-        var failed = commits.withTag("outcome", FAILED);
-        var changes = DistributionSummary.builder("pinakes.catalog.commit.changes")
-                .description("Number of changes per commit")
-                .serviceLevelObjectives(CHANGES)
-                .register(meters);
-        catalog.onCommit((count, took, isDurable) -> {
-            (isDurable ? succeeded : failed).record(took);
-            changes.record(count);
-        });
-        gauge(
-                "pinakes.catalog.waiting.changes",
-                "Changes that wait for the next commit",
-                catalog,
-                Catalog::waitingChanges);
-        gauge(
-                "pinakes.catalog.lease.age.seconds",
-                "Time since this engine last renewed its lease; 0 without a shared catalog",
-                catalog,
-                shared -> seconds(shared.leaseAge()));
-    }
-
-    private void figure(
-            String name,
-            String description,
-            String label,
-            Enum<?> value,
-            RecentFigures figures,
-            ToDoubleFunction<EngineFigures> figure) {
-        Gauge.builder(name, figures, all -> all.get(figure))
-                .description(description)
-                .strongReference(true)
-                .tag(label, value.name().toLowerCase(Locale.ROOT))
-                .register(meters);
+        EngineMeters.register(meters, engine, clock);
     }
 
     private <T> void gauge(String name, String description, T measured, ToDoubleFunction<T> value) {
@@ -345,11 +232,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
     }
 
     private static double cpuSeconds(ProcessHandle process) {
-        return seconds(process.info().totalCpuDuration().orElse(Duration.ZERO));
-    }
-
-    private static double seconds(Duration duration) {
-        return duration.toMillis() / 1000.0;
+        return process.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1000.0;
     }
 
     @Override

@@ -2,15 +2,12 @@ package pinakes.app.server;
 
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.net.URI;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.app.backup.ScheduledBackups;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
@@ -25,7 +22,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.core.catalog.DataDirectoryInUseException;
+import pinakes.tool.CallOrigin;
 import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.HttpSurroundings;
@@ -47,11 +44,6 @@ import pinakes.transport.rest.Problem;
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
 /// [pinakes.transport.http.CannotListenException] when an address is not available.
 public final class HttpServers implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpServers.class);
-
-    /// How long a start waits for a command to release the data directory.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
 
     private final Settings settings;
     private final CompositeMeterRegistry meters;
@@ -83,7 +75,8 @@ public final class HttpServers implements AutoCloseable {
                 settings,
                 meters,
                 traces.spans(),
-                engine.apply(new EngineInstruments(parts -> metrics.measured(parts.with(traces)), metrics)),
+                engine.apply(new EngineInstruments(
+                        parts -> metrics.measured(parts.with(traces)), metrics, CallOrigin.INTERNAL)),
                 clocks);
         measure(clocks.time());
         this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
@@ -129,7 +122,11 @@ public final class HttpServers implements AutoCloseable {
             return orClose(
                             rest,
                             () -> new HttpServers(
-                                    settings, mcp, rest, instruments -> localEngine(settings, instruments), clocks))
+                                    settings,
+                                    mcp,
+                                    rest,
+                                    instruments -> AwaitedEngine.open(settings, instruments),
+                                    clocks))
                     .announced();
         });
     }
@@ -140,7 +137,11 @@ public final class HttpServers implements AutoCloseable {
         return orClose(
                         rest,
                         () -> new HttpServers(
-                                settings, null, rest, instruments -> localEngine(settings, instruments), Clocks.SYSTEM))
+                                settings,
+                                null,
+                                rest,
+                                instruments -> AwaitedEngine.open(settings, instruments),
+                                Clocks.SYSTEM))
                 .announced();
     }
 
@@ -289,57 +290,6 @@ public final class HttpServers implements AutoCloseable {
             return new HttpSurroundings(ServerTls.of(new TlsFiles(certificate.get(), key.get())), proxies);
         } catch (UnusableCertificateException e) {
             throw new CannotListenException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /// The first search must be as fast as the tenth, so the model is loaded before the server is ready.
-    private static EngineSession warmed(EngineSession session) {
-        try {
-            session.warm();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-        return session;
-    }
-
-    /// Waits for a command that uses the data directory, and asks `./kb stdio` for it, but does not wait for another
-    /// server, which has announced its address.
-    private static EngineSession localEngine(Settings settings, EngineInstruments instruments) {
-        var handover = Handover.of(settings.get(SettingTable.DATA_DIR));
-        try {
-            return localEngine(settings, instruments, handover);
-        } finally {
-            handover.end();
-        }
-    }
-
-    private static EngineSession localEngine(Settings settings, EngineInstruments instruments, Handover handover) {
-        for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
-            try {
-                return warmed(EngineSession.local(settings, InstantSource.system(), instruments));
-            } catch (DataDirectoryInUseException e) {
-                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
-                    throw e;
-                }
-                if (waited.isZero()) {
-                    LOG.warn(
-                            "Waiting up to {} seconds for {} to release the data directory {}",
-                            PATIENCE.toSeconds(),
-                            e.holder(),
-                            settings.get(SettingTable.DATA_DIR));
-                    handover.request();
-                }
-                pause(e);
-            }
-        }
-    }
-
-    private static void pause(DataDirectoryInUseException otherwise) {
-        try {
-            Thread.sleep(RETRY_INTERVAL);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw otherwise;
         }
     }
 

@@ -1,8 +1,6 @@
 package pinakes.app.settings;
 
 import java.io.File;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import pinakes.app.key.KnownPermissions;
 import pinakes.engine.EngineRole;
 import pinakes.engine.project.NewProject;
@@ -27,7 +24,6 @@ import pinakes.transport.http.proxy.TrustedProxies;
 public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
     private static final int SECRET_CHARS_MAX = 512;
     private static final int HOST_CHARS_MAX = 300;
-    private static final String HOST = "(\\[[0-9a-fA-F:.]+]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?";
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model=";
 
@@ -110,37 +106,6 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                 (text, base) -> list(text, base, (part, _) -> host(part)));
     }
 
-    /// Origins as browsers send them: a scheme and a host without a path.
-    static SettingFormat<List<String>> origins() {
-        return shown(
-                "a comma-separated list of origins, such as `http://localhost:6274`",
-                (text, base) -> list(
-                        text,
-                        base,
-                        (origin, _) -> url(origin)
-                                .filter(url -> origin.endsWith("://" + url.getRawAuthority()))
-                                .map(_ -> origin)));
-    }
-
-    static SettingFormat<URI> url() {
-        return shown("an http or https URL", (text, _) -> url(text));
-    }
-
-    /// A URL whose answers cannot be changed on the way.
-    static SettingFormat<URI> secureUrl() {
-        return shown(
-                "an https URL, or an http URL of this machine, without user, query or fragment",
-                (text, _) ->
-                        parseSecureUrl(text).filter(url -> url.getRawQuery() == null && url.getRawFragment() == null));
-    }
-
-    /// A URL with `https`, or with `http` on this machine, where traffic cannot be intercepted.
-    public static Optional<URI> parseSecureUrl(String text) {
-        return url(text)
-                .filter(url -> url.getScheme().equals("https") || Addresses.isLoopback(url.getHost()))
-                .filter(url -> url.getRawUserInfo() == null);
-    }
-
     static SettingFormat<List<ClaimRule>> permissionRules() {
         return rules("role=permission permission", name -> {
             try {
@@ -186,77 +151,6 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                         text,
                         base,
                         (scope, _) -> scope.matches("[!#-\\[\\]-~]{1,100}") ? Optional.of(scope) : Optional.empty()));
-    }
-
-    /// A database. Its password is a separate setting, because URLs are shown.
-    static SettingFormat<URI> catalogUrl() {
-        return shown(
-                "a URL such as `postgresql://user@host:5432/database`, without a password",
-                (text, _) -> uri(text)
-                        .filter(url -> "postgresql".equals(url.getScheme())
-                                && url.getHost() != null
-                                && url.getPath().length() > 1
-                                && (url.getRawUserInfo() == null
-                                        || !url.getRawUserInfo().contains(":"))));
-    }
-
-    static SettingFormat<URI> blobsUrl() {
-        return shown(
-                "a URL such as `s3://bucket/prefix` or `file:///srv/pinakes`",
-                (text, _) -> uri(text).filter(url -> isDirectory(url) || isBucket(url)));
-    }
-
-    static SettingFormat<BackupTarget> backupTarget() {
-        return shown("a directory, or a URL such as `s3://bucket/prefix`", SettingFormat::backupTarget);
-    }
-
-    private static Optional<BackupTarget> backupTarget(String text, Base base) {
-        return text.startsWith(BackupTarget.Bucket.SCHEME)
-                ? uri(text).filter(SettingFormat::isBucket).map(BackupTarget.Bucket::new)
-                : path(text, base).map(BackupTarget.Directory::new);
-    }
-
-    /// One or more servers and a prefix for the names of indexes. The password is a separate setting, because URLs are
-    /// shown.
-    static SettingFormat<URI> indexUrl() {
-        return shown(
-                "a URL such as `https://user@host1:9200,host2:9200/prefix`, without a password",
-                (text, _) -> uri(text)
-                        .filter(url -> Set.of("http", "https").contains(String.valueOf(url.getScheme()))
-                                && url.getRawQuery() == null
-                                && url.getRawFragment() == null
-                                && String.valueOf(url.getPath()).matches("/?|/[a-z0-9][a-z0-9_-]{0,60}/?")
-                                && areHosts(url.getRawAuthority())));
-    }
-
-    /// A user, if any, and hosts with or without ports, separated by commas.
-    private static boolean areHosts(@Nullable String authority) {
-        return authority != null && authority.matches("([^@:]+@)?" + HOST + "(," + HOST + ")*");
-    }
-
-    private static boolean isDirectory(URI url) {
-        return "file".equals(url.getScheme())
-                && url.getPath() != null
-                && url.getPath().startsWith("/")
-                && url.getRawAuthority() == null;
-    }
-
-    private static boolean isBucket(URI url) {
-        return "s3".equals(url.getScheme())
-                && url.getRawAuthority() != null
-                && url.getRawAuthority().matches("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
-                && url.getRawQuery() == null
-                && url.getRawFragment() == null;
-    }
-
-    /// A URL that paths are appended to.
-    static SettingFormat<URI> baseUrl() {
-        return shown(
-                "an http or https URL without user, query or fragment",
-                (text, _) -> url(text)
-                        .filter(url -> url.getRawUserInfo() == null
-                                && url.getRawQuery() == null
-                                && url.getRawFragment() == null));
     }
 
     /// Projects, each a name followed by its options.
@@ -309,7 +203,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                         .map(chosen -> new ToolSelection(Set.copyOf(chosen))));
     }
 
-    private static <T> SettingFormat<T> shown(String expected, Parser<T> parser) {
+    static <T> SettingFormat<T> shown(String expected, Parser<T> parser) {
         return new SettingFormat<>(expected, false, parser);
     }
 
@@ -324,7 +218,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     /// Parses comma-separated elements; empty when one of them is not what was expected.
-    private static <E> Optional<List<E>> list(String text, Base base, Parser<E> element) {
+    static <E> Optional<List<E>> list(String text, Base base, Parser<E> element) {
         var words = Arrays.stream(text.split(",", -1))
                 .map(String::strip)
                 .filter(word -> !word.isEmpty())
@@ -335,7 +229,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         return Optional.of(elements).filter(all -> all.size() == words.size());
     }
 
-    private static Optional<Path> path(String text, Base base) {
+    static Optional<Path> path(String text, Base base) {
         try {
             return text.isBlank()
                     ? Optional.empty()
@@ -349,19 +243,6 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         return Optional.of(text)
                 .filter(host -> !host.isEmpty() && host.length() <= HOST_CHARS_MAX)
                 .filter(host -> host.chars().allMatch(c -> Character.isLetterOrDigit(c) || ".-:[]_%".indexOf(c) >= 0));
-    }
-
-    private static Optional<URI> url(String text) {
-        return uri(text)
-                .filter(url -> url.getHost() != null && Set.of("http", "https").contains(url.getScheme()));
-    }
-
-    private static Optional<URI> uri(String text) {
-        try {
-            return Optional.of(new URI(text));
-        } catch (URISyntaxException _) {
-            return Optional.empty();
-        }
     }
 
     private static Optional<NewProject> project(String text) {

@@ -24,7 +24,7 @@ public final class SettingTable {
                     "The directory for all data. Default: `pinakes` in the user's data directory (`~/.local/share` on"
                             + " Linux, `~/Library/Application Support` on macOS).");
 
-    public static final Setting<URI> CATALOG_URL = setting("catalog-url", Topic.DATA, SettingFormat.catalogUrl())
+    public static final Setting<URI> CATALOG_URL = setting("catalog-url", Topic.DATA, UrlFormat.catalogUrl())
             .described("The PostgreSQL database that several engines share as their catalog, such as"
                     + " `postgresql://pinakes@db.example.org/pinakes?sslmode=verify-full`. Requires `blobs-url`."
                     + " `data-dir` is then for this engine alone. Default: a catalog in `data-dir`.");
@@ -33,13 +33,13 @@ public final class SettingTable {
                     "catalog-password", Topic.DATA, SettingFormat.key())
             .described("The password of the user in `catalog-url`. Default: none.");
 
-    public static final Setting<URI> BLOBS_URL = setting("blobs-url", Topic.DATA, SettingFormat.blobsUrl())
+    public static final Setting<URI> BLOBS_URL = setting("blobs-url", Topic.DATA, UrlFormat.blobsUrl())
             .described(
                     "The place for original files that all engines with the same `catalog-url` share: a bucket of"
                             + " S3-compatible storage, such as `s3://bucket/prefix`, or a directory that all of them see under"
                             + " this path, such as `file:///srv/pinakes/blobs`. Requires `catalog-url`. Default: in `data-dir`.");
 
-    public static final Setting<URI> BLOBS_ENDPOINT = setting("blobs-endpoint", Topic.DATA, SettingFormat.baseUrl())
+    public static final Setting<URI> BLOBS_ENDPOINT = setting("blobs-endpoint", Topic.DATA, UrlFormat.baseUrl())
             .described("The S3 server of `blobs-url`, such as `https://minio.example.org:9000`. Default: AWS in"
                     + " `blobs-region`.");
 
@@ -64,7 +64,7 @@ public final class SettingTable {
             .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
                     + " authorities that Java knows.");
 
-    public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, SettingFormat.indexUrl())
+    public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, UrlFormat.indexUrl())
             .described(
                     "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
                             + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
@@ -87,7 +87,7 @@ public final class SettingTable {
                             + " with `api` alone leaves jobs to the others. A single role requires `catalog-url`.");
 
     public static final Setting<BackupTarget> BACKUP_TARGET = setting(
-                    "backup-target", Topic.DATA, SettingFormat.backupTarget())
+                    "backup-target", Topic.DATA, UrlFormat.backupTarget())
             .described(
                     "Where the server writes scheduled backups: a directory outside `data-dir`, best on another disk, or a"
                             + " bucket of S3-compatible storage, such as `s3://bucket/prefix`. Also the default of `./kb backup`."
@@ -101,7 +101,7 @@ public final class SettingTable {
                     "backup-keep", Topic.DATA, SettingFormat.count(1, 10_000), "14")
             .described("How many backups `backup-target` keeps; older ones are deleted.");
 
-    public static final Setting<URI> BACKUP_ENDPOINT = setting("backup-endpoint", Topic.DATA, SettingFormat.baseUrl())
+    public static final Setting<URI> BACKUP_ENDPOINT = setting("backup-endpoint", Topic.DATA, UrlFormat.baseUrl())
             .described("The S3 server for backups, such as `https://minio.example.org:9000`. Default: AWS in"
                     + " `backup-region`.");
 
@@ -148,7 +148,7 @@ public final class SettingTable {
             .described("The port of the engine API.");
 
     public static final Setting<URI> ENGINE_URL = setting(
-                    "engine-url", Topic.SERVERS, SettingFormat.url(), "http://localhost:8000")
+                    "engine-url", Topic.SERVERS, UrlFormat.url(), "http://localhost:8000")
             .described("The URL of the engine behind `./kb mcp`, such as `http://engine:8000`.");
 
     public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
@@ -169,7 +169,7 @@ public final class SettingTable {
                     + " client's address, scheme and host are taken from their headers `Forwarded`, or `X-Forwarded-For`,"
                     + " `-Proto` and `-Host`. Setting this implies remote callers.");
 
-    public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
+    public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, UrlFormat.baseUrl())
             .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
                     + " without `/mcp`. Its host is added to `allowed-hosts`. A host other than loopback implies"
                     + " remote callers. Default: the address in the client's request.");
@@ -197,7 +197,7 @@ public final class SettingTable {
                     + " read only inside `allowed-roots`.");
 
     public static final Setting<List<String>> ALLOWED_ORIGINS = setting(
-                    "allowed-origins", Topic.ACCESS, SettingFormat.origins())
+                    "allowed-origins", Topic.ACCESS, UrlFormat.origins())
             .described("Additional origins whose web pages may call the servers from a browser, such as"
                     + " `http://localhost:6274`. The server's own origin and the origins of `allowed-hosts` are"
                     + " always allowed.");
@@ -224,7 +224,7 @@ public final class SettingTable {
                             + " clients such as Claude and ChatGPT can be added by URL. The server then fetches the metadata of such"
                             + " clients from the `https` URLs that they name. Not for gateways; not together with `oauth-issuer`.");
 
-    public static final Setting<URI> OAUTH_ISSUER = setting("oauth-issuer", Topic.SIGN_IN, SettingFormat.secureUrl())
+    public static final Setting<URI> OAUTH_ISSUER = setting("oauth-issuer", Topic.SIGN_IN, UrlFormat.secureUrl())
             .described(
                     "The OpenID provider or OAuth authorization server whose access tokens are accepted in addition to"
                             + " keys, such as `https://login.example.org/realms/team`. Every call then needs a token or a key. Default:"
@@ -379,7 +379,7 @@ public final class SettingTable {
                             + " (the original weights), `BAAI/bge-small-en-v1.5`, and `BAAI/bge-small-zh-v1.5` for Chinese. With"
                             + " `embedding-url`, any model served there. After a change, all documents are embedded again in the background while searches use the old model.");
 
-    public static final Setting<URI> EMBEDDING_URL = setting("embedding-url", Topic.TOOLS, SettingFormat.url())
+    public static final Setting<URI> EMBEDDING_URL = setting("embedding-url", Topic.TOOLS, UrlFormat.url())
             .described(
                     "The URL of an OpenAI-compatible embeddings server, such as `http://localhost:11434/v1`. Default:"
                             + " a built-in model is used, and no text leaves this machine.");
@@ -416,12 +416,11 @@ public final class SettingTable {
                     "audit-days", Topic.OBSERVATION, SettingFormat.count(0, 3_650), "90")
             .described("How many days the audit log keeps its entries. 0 means that none are written.");
 
-    public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, SettingFormat.url())
+    public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, UrlFormat.url())
             .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"
                     + " metrics are not sent.");
 
-    public static final Setting<URI> OTLP_TRACES_URL = setting(
-                    "otlp-traces-url", Topic.OBSERVATION, SettingFormat.url())
+    public static final Setting<URI> OTLP_TRACES_URL = setting("otlp-traces-url", Topic.OBSERVATION, UrlFormat.url())
             .described("The OTLP endpoint to send traces to, such as `http://localhost:4318/v1/traces`. Default: traces"
                     + " are not sent.");
 

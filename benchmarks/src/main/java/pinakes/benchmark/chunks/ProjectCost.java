@@ -13,6 +13,7 @@ import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.project.LocalProjects;
 import pinakes.engine.core.project.store.ProjectModels;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.IndexesInDirectory;
 import pinakes.engine.project.Batch;
@@ -150,7 +151,8 @@ final class ProjectCost {
 
     private LocalProjects projects(Path data, Catalog catalog) throws InterruptedException {
         var models = new ProjectModels(embedder, _ -> embedder);
-        return LocalProjects.start(new IndexesInDirectory(data), catalog, models, InstantSource.system());
+        return LocalProjects.start(
+                new IndexesInDirectory(data), catalog, models, StepTrace.NONE, InstantSource.system());
     }
 
     private static String row(Latencies time, int chunks) {

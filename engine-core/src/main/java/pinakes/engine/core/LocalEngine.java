@@ -30,7 +30,6 @@ import pinakes.engine.core.folder.SyncParts;
 import pinakes.engine.core.folder.WatchTiming;
 import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.IndexRebuild;
-import pinakes.engine.core.indexing.TracedIndexes;
 import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.core.ingest.IngestPipeline;
 import pinakes.engine.core.ingest.PassageMaker;
@@ -92,19 +91,19 @@ public record LocalEngine(
             });
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
-            var indexes = new TracedIndexes(storage.indexes(), parts.trace());
+            var indexes = storage.indexes();
             var source =
                     new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()), indexes.isShared());
             var generations = indexes.documents();
             if (!indexes.isShared() || !catalog.hasOtherEngines()) {
                 generations.deleteOthers(source.generation());
             }
-            var maintenance = IndexMaintenance.start(0);
+            var maintenance = IndexMaintenance.start(0, parts.trace());
             undo.push(maintenance::close);
             var index = maintenance.add(source, generations, _ -> CATCH_UP_PATIENCE);
             index.open();
             var models = new ProjectModels(parts.embedder(), parts.models());
-            var projects = LocalProjects.start(indexes, catalog, models, clock);
+            var projects = LocalProjects.start(indexes, catalog, models, parts.trace(), clock);
             undo.push(projects::close);
             var store = new DocumentStore(
                     catalog,

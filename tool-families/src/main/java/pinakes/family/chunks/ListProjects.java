@@ -21,14 +21,13 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
 
     record Output(List<Entry> projects) {}
 
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Entry(
             String id,
             String collection,
             String embedModel,
             boolean hybridEnabled,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String description) {
+            @Nullable String description) {
         static Entry of(Project project) {
             return new Entry(
                     project.id().value(),

@@ -63,17 +63,14 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
     }
 
     /// @param jobId the job that stores the chunks; absent when they are stored
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
             int chunksWritten,
             String project,
             String embedModel,
             List<String> warnings,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            JobId jobId,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Status status) {}
+            @Nullable JobId jobId,
+            @Nullable Status status) {}
 
     enum Status {
         QUEUED
@@ -109,7 +106,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
             }
         }
         return switch (projects.store(
-                id.get(), new Batch(chunks, input.migrate(), context.caller().id()))) {
+                id.get(), new Batch(chunks, input.migrate(), context.caller().id(), true))) {
             case StoreOutcome.Written written -> written(written, input.items());
             case StoreOutcome.Queued queued -> queued(queued, context);
             case StoreOutcome.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);

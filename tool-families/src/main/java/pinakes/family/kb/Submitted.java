@@ -12,11 +12,10 @@ import pinakes.engine.ingest.JobId;
 /// @param documentId the document that was made, or has the same bytes, as far as there is one
 /// @param collection where the document is or will be
 /// @param message what happened to that which came with content that is stored, or being added, already
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record Submitted(
         JobId jobId,
         JobStatus status,
         CollectionName collection,
-
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DocumentNumber documentId,
-
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String message) {}
+        @Nullable DocumentNumber documentId,
+        @Nullable String message) {}

@@ -40,38 +40,28 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             @Nullable SearchFilters filters,
             int context) {}
 
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
             String query,
             List<Result> results,
             int totalResults,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String message,
-
+            @Nullable String message,
             long searchTimeMs) {}
 
     /// @param highlight the sentence of a long passage that answers
     /// @param context the passages before and after it, in reading order
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Result(
             DocumentId documentId,
             ChunkId chunkId,
             String filename,
             String chunkText,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String highlight,
-
+            @Nullable String highlight,
             double relevanceScore,
             Origin metadata,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<PassageView> context,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            DocumentNumber documentNumber,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Map<String, Object> documentMetadata) {
+            @Nullable List<PassageView> context,
+            @Nullable DocumentNumber documentNumber,
+            @Nullable Map<String, Object> documentMetadata) {
         static Result of(Hit hit) {
             return new Result(
                     hit.document().id(),

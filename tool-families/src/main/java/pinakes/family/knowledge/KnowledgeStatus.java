@@ -79,12 +79,8 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
     record Configuration(String embeddingModel, int chunkSize, int maxFileSizeMb) {}
 
     /// @param activity background work besides the tasks, such as re-embedding everything with a new model
-    record Tasks(
-            int queued,
-            int running,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String activity) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Tasks(int queued, int running, @Nullable String activity) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {

@@ -59,15 +59,12 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
     ///
     /// @param documentId absent for a batch of chunks
     /// @param documentNumber absent for a document of a project, which has no number
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Result(
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            DocumentId documentId,
-
+            @Nullable DocumentId documentId,
             String filename,
             int chunksCreated,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            DocumentNumber documentNumber) {}
+            @Nullable DocumentNumber documentNumber) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {

@@ -48,15 +48,13 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
             Instant since, List<ChangedDocument> documents, List<ChangedTask> tasks, boolean more, Instant cursor) {}
 
     /// A document that was added or changed.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record ChangedDocument(
             DocumentId documentId,
             DocumentNumber documentNumber,
             DocumentKind kind,
             String filename,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String title,
-
+            @Nullable String title,
             CollectionName collection,
             Change change,
             Instant at)

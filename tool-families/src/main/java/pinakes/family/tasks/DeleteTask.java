@@ -29,13 +29,12 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
     record Output(Deleted data, String message) {}
 
     /// @param dependents the tasks that depended on it
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Deleted(
             TodoId id,
             TodoTitle title,
             boolean deleted,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<TodoId> dependents) {}
+            @Nullable List<TodoId> dependents) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {

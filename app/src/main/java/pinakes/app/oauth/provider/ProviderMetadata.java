@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.settings.SettingFormat;
+import pinakes.app.settings.UrlFormat;
 import tools.jackson.databind.JsonNode;
 
 /// The metadata document of a provider (OpenID Connect Discovery, RFC 8414).
@@ -52,7 +52,7 @@ record ProviderMetadata(String issuer, URI keys, @Nullable URI introspection) {
     }
 
     private static @Nullable URI url(JsonNode document, String name) {
-        return SettingFormat.parseSecureUrl(document.path(name).asString("")).orElse(null);
+        return UrlFormat.parseSecureUrl(document.path(name).asString("")).orElse(null);
     }
 
     private static String withoutSlash(String text) {

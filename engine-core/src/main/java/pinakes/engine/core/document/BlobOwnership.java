@@ -67,7 +67,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
             return;
         }
         if (isEmpty(blobs)) {
-            if (!catalog.read(ReferencedBlobs::referencedIn).isEmpty()) {
+            if (!catalog.read(NeededContent::referenced).isEmpty()) {
                 LOG.warn(
                         "The catalog refers to original files, but there are none in {}. Check that it is the right"
                                 + " place; the text of documents is in the catalog.",
@@ -98,7 +98,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         try {
             for (var prefix : blobs.prefixes()) {
                 var contents = blobs.contents(prefix);
-                if (catalog.read(sql -> contents.stream().anyMatch(content -> DocumentTable.refersTo(sql, content)))) {
+                if (catalog.read(sql -> contents.stream().anyMatch(content -> NeededContent.refersTo(sql, content)))) {
                     return true;
                 }
             }

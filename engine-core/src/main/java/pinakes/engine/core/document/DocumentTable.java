@@ -16,7 +16,6 @@ import pinakes.engine.core.catalog.CatalogProperties;
 import pinakes.engine.core.catalog.EpochMicros;
 import pinakes.engine.core.catalog.JsonColumn;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.DocumentRows.Candidate;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
@@ -53,7 +52,9 @@ public final class DocumentTable {
     /// @param reread the document that was read again; null for a file that was added
     public static StoredDocument put(Sql sql, DocumentDraft draft, @Nullable DocumentId reread, Instant now) {
         var source = draft.source();
-        var same = reread == null ? sameContent(sql, source) : unchanged(sql, reread, source.content());
+        var same = reread == null
+                ? DocumentMatches.sameContent(sql, source.content(), source.sourcePath(), source.space())
+                : unchanged(sql, reread, source.content());
         if (reread != null && same.isEmpty()) {
             return StoredDocument.found(
                     find(sql, reread).orElseThrow()); // it got other bytes meanwhile, and keeps them
@@ -63,14 +64,14 @@ public final class DocumentTable {
                     .orElseThrow();
             return StoredDocument.amended(amended);
         }
-        var newer = newerFromSamePath(sql, source);
+        var newer = DocumentMatches.newerFromSamePath(sql, source);
         if (newer.isPresent()) {
             return StoredDocument.found(newer.get());
         }
         return write(
                 sql,
                 draft,
-                same.or(() -> fromPath(sql, source.sourcePath(), source.space()))
+                same.or(() -> DocumentMatches.fromPath(sql, source.sourcePath(), source.space()))
                         .orElse(null),
                 null,
                 now);
@@ -122,66 +123,9 @@ public final class DocumentTable {
                 : format.equals(FileFormat.PDF.id());
     }
 
-    private static Optional<Document> sameContent(Sql sql, DocumentDraft.Source source) {
-        return sameContent(sql, source.content(), source.sourcePath(), source.space());
-    }
-
-    /// The document that a file with this content already is. Attachments do not count: they go with their mail.
-    ///
-    /// @param sourcePath the path of the file, if it has one
-    public static Optional<Document> sameContent(
-            Sql sql, ContentHash content, @Nullable String sourcePath, DocumentSpace space) {
-        return nearest(
-                space,
-                DocumentRows.candidates(sql, "content_hash = ? AND attached_to IS NULL", content.value()).stream()
-                        .filter(found -> {
-                            var isFromPath = sourcePath != null
-                                    && sourcePath.equals(
-                                            found.document().source().sourcePath());
-                            return space.sharesContent(found.collection(), found.isOfLimited())
-                                    || (isFromPath && space.sharesPaths(found.collection(), found.isOfLimited()));
-                        }));
-    }
-
-    /// A document with this content that the caller can access.
-    public static Optional<Document> accessible(Sql sql, ContentHash content, DocumentSpace space) {
-        return nearest(
-                space,
-                DocumentRows.candidates(sql, "content_hash = ?", content.value()).stream()
-                        .filter(found -> space.isAccessible(found.collection())));
-    }
-
     /// A document that still has this content.
     private static Optional<Document> unchanged(Sql sql, DocumentId id, ContentHash content) {
         return content(sql, id).filter(content::equals).flatMap(_ -> find(sql, id));
-    }
-
-    /// The document that a file from this path would replace.
-    public static Optional<Document> fromPath(Sql sql, @Nullable String sourcePath, DocumentSpace space) {
-        return nearest(space, fromPath(sql, sourcePath, space, "TRUE"));
-    }
-
-    private static Stream<Candidate> fromPath(
-            Sql sql, @Nullable String sourcePath, DocumentSpace space, String condition, Object... values) {
-        return sourcePath == null
-                ? Stream.empty()
-                : DocumentRows.candidates(
-                                sql,
-                                "source_path = ? AND " + condition,
-                                Stream.concat(Stream.of(sourcePath), Arrays.stream(values))
-                                        .toArray())
-                        .stream()
-                        .filter(found -> space.sharesPaths(found.collection(), found.isOfLimited()));
-    }
-
-    /// Prefers the collection that the caller names, then those that are nobody's.
-    private static Optional<Document> nearest(DocumentSpace space, Stream<Candidate> candidates) {
-        return candidates
-                .min(Comparator.<Candidate, Boolean>comparing(
-                                found -> !found.collection().equals(space.collection()))
-                        .thenComparing(found -> found.collection().isOfPerson())
-                        .thenComparingLong(found -> found.document().number().value()))
-                .map(Candidate::document);
     }
 
     public static Optional<ContentHash> content(Sql sql, DocumentId id) {
@@ -196,7 +140,8 @@ public final class DocumentTable {
     static Optional<Document> relocate(Sql sql, DocumentId id, String sourcePath, Instant now) {
         var isFree = find(sql, id)
                 .map(document -> new DocumentSpace(CollectionName.of(document.tags()), null))
-                .filter(space -> fromPath(sql, sourcePath, space).isEmpty())
+                .filter(space ->
+                        DocumentMatches.fromPath(sql, sourcePath, space).isEmpty())
                 .isPresent();
         if (!isFree) {
             return Optional.empty();
@@ -250,34 +195,6 @@ public final class DocumentTable {
         return new AllRemoved(removed, contents, passages);
     }
 
-    /// Whether a document, of a project or not, an earlier version of a note, an unfinished job or a job that can be
-    /// retried needs these bytes. An unfinished job also needs those of attachments.
-    static boolean refersTo(Sql sql, ContentHash content) {
-        return sql.isTrue("""
-                SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
-                    OR EXISTS (SELECT 1 FROM document_version WHERE content_hash = :content)
-                    OR EXISTS (SELECT 1 FROM project_document WHERE content_hash = :content AND project IN
-                        (SELECT number FROM project WHERE id IS NOT NULL))
-                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))
-                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND is_kept = 1)
-                    OR EXISTS (SELECT 1 FROM job_attachment JOIN job ON job.sequence = job_attachment.job
-                        WHERE job_attachment.content_hash = :content AND job.state IN ('queued', 'running'))""", content.value());
-    }
-
-    /// The bytes that anything needs, as [#refersTo] decides.
-    static List<ContentHash> referenced(Sql sql) {
-        return sql.list("""
-                SELECT content_hash FROM document
-                UNION SELECT content_hash FROM document_version WHERE content_hash IS NOT NULL
-                UNION SELECT content_hash FROM project_document WHERE content_hash IS NOT NULL AND project IN
-                    (SELECT number FROM project WHERE id IS NOT NULL)
-                UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running') AND content_hash IS NOT NULL
-                UNION SELECT content_hash FROM job WHERE is_kept = 1 AND content_hash IS NOT NULL
-                UNION SELECT job_attachment.content_hash FROM job_attachment
-                    JOIN job ON job.sequence = job_attachment.job WHERE job.state IN ('queued', 'running')
-                ORDER BY content_hash""", row -> new ContentHash(row.text("content_hash")));
-    }
-
     /// Adds warnings to what is known of a document's file.
     static void warn(Sql sql, Document document, List<String> warnings) {
         var properties = new HashMap<>(document.text().properties());
@@ -294,13 +211,6 @@ public final class DocumentTable {
 
     static Document find(Sql sql, long number) {
         return DocumentRows.find(sql, "number = ?", number).orElseThrow();
-    }
-
-    /// Two jobs for one path may end out of order; the later submission wins.
-    public static Optional<Document> newerFromSamePath(Sql sql, DocumentDraft.Source source) {
-        return nearest(
-                source.space(),
-                fromPath(sql, source.sourcePath(), source.space(), "job_sequence > ?", source.jobSequence()));
     }
 
     private static Previous previous(Sql sql, Document document) {

@@ -36,7 +36,7 @@ public final class NoteTable {
         if (found.get().content().equals(content)) {
             return Optional.of(new ReviseOutcome.Revised(note)); // the text is the same
         }
-        return DocumentTable.sameContent(sql, content, null, DocumentSpace.only(CollectionName.of(note.tags())))
+        return DocumentMatches.sameContent(sql, content, null, DocumentSpace.only(CollectionName.of(note.tags())))
                 .map(ReviseOutcome.Known::new);
     }
 

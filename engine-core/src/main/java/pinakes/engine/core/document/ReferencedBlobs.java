@@ -10,7 +10,6 @@ import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.blob.StagedContent;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
@@ -29,10 +28,6 @@ public final class ReferencedBlobs {
     public ReferencedBlobs(Catalog catalog, BlobStore blobs) {
         this.catalog = catalog;
         this.blobs = blobs;
-    }
-
-    public Catalog catalog() {
-        return catalog;
     }
 
     public BlobStore blobs() {
@@ -61,11 +56,6 @@ public final class ReferencedBlobs {
         void close();
     }
 
-    /// All blobs that a catalog refers to, ordered by hash.
-    public static List<ContentHash> referencedIn(Sql sql) {
-        return DocumentTable.referenced(sql);
-    }
-
     /// Stores staged bytes and runs the change that makes the catalog refer to them; they are not deleted in
     /// between. When a quota does not allow the change, they are deleted again.
     public <R> R keepWhile(StagedContent staged, InterruptibleCall<R> reference) throws InterruptedException {
@@ -84,7 +74,7 @@ public final class ReferencedBlobs {
     public void release(ContentHash content) throws InterruptedException {
         try {
             catalog.exclusively(lock(content), () -> {
-                if (!catalog.read(sql -> DocumentTable.refersTo(sql, content)) && !holds.postpones(content)) {
+                if (!catalog.read(sql -> NeededContent.refersTo(sql, content)) && !holds.postpones(content)) {
                     delete(content);
                 }
                 return content;
@@ -132,7 +122,7 @@ public final class ReferencedBlobs {
 
     private List<ContentHash> filtered(List<ContentHash> contents, boolean referenced) throws InterruptedException {
         return catalog.read(sql -> contents.stream()
-                .filter(content -> DocumentTable.refersTo(sql, content) == referenced)
+                .filter(content -> NeededContent.refersTo(sql, content) == referenced)
                 .toList());
     }
 
@@ -142,7 +132,7 @@ public final class ReferencedBlobs {
             return catalog.exclusively(lock(content), () -> {
                 if (holds.isHeld()
                         || !blobs.has(content)
-                        || catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
+                        || catalog.read(sql -> NeededContent.refersTo(sql, content))) {
                     return false;
                 }
                 try {

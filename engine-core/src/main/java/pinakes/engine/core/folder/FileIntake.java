@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleTask;
-import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.folder.FileRow.State;
 import pinakes.engine.core.folder.FileTable.Content;
 import pinakes.engine.document.DocumentId;
@@ -106,7 +106,7 @@ final class FileIntake {
             return Optional.of(from);
         }
         var stored = parts.store()
-                .read(sql -> DocumentTable.sameContent(sql, hash, scope.sourcePath(file.path()), scope.space()));
+                .read(sql -> DocumentMatches.sameContent(sql, hash, scope.sourcePath(file.path()), scope.space()));
         if (stored.isPresent()) {
             known(file, known, hash, stored.get().id(), now);
         } else if (scope.request().dryRun()) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.Row;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.folder.FileRow.State;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.JobId;
@@ -102,7 +102,7 @@ final class FileTable {
                 "SELECT path FROM folder_file" + interrupted + " AND document IS NULL",
                 row -> row.text("path"),
                 scope.number())) {
-            DocumentTable.fromPath(sql, scope.sourcePath(path), scope.space())
+            DocumentMatches.fromPath(sql, scope.sourcePath(path), scope.space())
                     .ifPresent(document -> sql.execute(
                             "UPDATE folder_file SET document = ?" + interrupted + " AND path = ?",
                             document.id().toString(),

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.folder.FileTable.Queued;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
@@ -112,7 +112,7 @@ final class JobQueue {
     private @Nullable DocumentId stored(Sql sql, Queued file) {
         return file.content() == null
                 ? null
-                : DocumentTable.sameContent(sql, file.content(), scope.sourcePath(file.path()), scope.space())
+                : DocumentMatches.sameContent(sql, file.content(), scope.sourcePath(file.path()), scope.space())
                         .map(Document::id)
                         .orElse(null);
     }

@@ -9,12 +9,14 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.InterruptibleTask;
 import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.trace.StepTrace;
 
 /// The index that serves now: opened on first use, replaced by other generations, and closed when idle.
 final class CurrentIndex {
     private final IndexSource source;
     private final IndexGenerations generations;
     private final IntFunction<Duration> patience;
+    private final StepTrace trace;
     private final IndexHealth health;
     /// Shared by changes of the index; held exclusively while it is opened, replaced or closed.
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
@@ -26,10 +28,16 @@ final class CurrentIndex {
 
     /// @param patience how long a caller that opens the index waits until it is up to date, given the number of
     ///     groups that differ; after this time the work continues in the background
-    CurrentIndex(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience, IndexHealth health) {
+    CurrentIndex(
+            IndexSource source,
+            IndexGenerations generations,
+            IntFunction<Duration> patience,
+            StepTrace trace,
+            IndexHealth health) {
         this.source = source;
         this.generations = generations;
         this.patience = patience;
+        this.trace = trace;
         this.health = health;
     }
 
@@ -70,7 +78,7 @@ final class CurrentIndex {
 
     private OpenIndex opened(Generation generation, ChunkIndex index) throws InterruptedException {
         try {
-            return new OpenIndex(generation, index, source);
+            return new OpenIndex(generation, new TracedIndex(index, trace), source);
         } catch (RuntimeException | InterruptedException e) {
             index.close();
             throw e;

@@ -13,6 +13,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.trace.StepTrace;
 
 /// Keeps one index consistent with the catalog; opens it on first use.
 ///
@@ -27,11 +28,16 @@ public final class IndexKeeper {
     private final IndexHealth health;
     private final CurrentIndex current;
 
-    IndexKeeper(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience, Runnable repairSoon) {
+    IndexKeeper(
+            IndexSource source,
+            IndexGenerations generations,
+            IntFunction<Duration> patience,
+            StepTrace trace,
+            Runnable repairSoon) {
         this.source = source;
         this.generations = generations;
         this.health = new IndexHealth(repairSoon);
-        this.current = new CurrentIndex(source, generations, patience, health);
+        this.current = new CurrentIndex(source, generations, patience, trace, health);
     }
 
     /// Opens the index now.
@@ -121,15 +127,10 @@ public final class IndexKeeper {
         }
     }
 
-    /// Makes the current state of a group visible to searches.
+    /// Makes the current state of groups visible to searches.
     ///
     /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it
     ///     can
-    public void sync(long number) throws InterruptedException {
-        sync(List.of(number));
-    }
-
-    /// Makes the current state of several groups visible to searches, as [#sync(long)] does.
     public void sync(Collection<Long> numbers) throws InterruptedException {
         current.changing(open -> health.watch(() -> {
             open.update(List.copyOf(numbers), _ -> {});

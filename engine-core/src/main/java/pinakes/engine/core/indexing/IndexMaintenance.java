@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.core.concurrent.StoppableThread;
+import pinakes.engine.core.trace.StepTrace;
 
 /// Commits a set of indexes regularly, repairs those that failed until that succeeds, and closes idle ones.
 public final class IndexMaintenance implements AutoCloseable {
@@ -19,20 +20,23 @@ public final class IndexMaintenance implements AutoCloseable {
     private static final Duration IDLE_MAX = Duration.ofMinutes(5);
 
     private final int openMax;
+    private final StepTrace trace;
     private final Set<IndexKeeper> keepers = ConcurrentHashMap.newKeySet();
     private final Semaphore repairs = new Semaphore(0);
     private final StoppableThread rounds = new StoppableThread("index-maintenance", this::maintain);
     private final StoppableThread recovery = new StoppableThread("index-recovery", this::recover);
 
-    private IndexMaintenance(int openMax) {
+    private IndexMaintenance(int openMax, StepTrace trace) {
         this.openMax = openMax;
+        this.trace = trace;
     }
 
     /// Starts to look after indexes that are added later.
     ///
     /// @param openMax how many indexes may be open; 0 to close none
-    public static IndexMaintenance start(int openMax) {
-        var maintenance = new IndexMaintenance(openMax);
+    /// @param trace records the searches and updates of the indexes
+    public static IndexMaintenance start(int openMax, StepTrace trace) {
+        var maintenance = new IndexMaintenance(openMax, trace);
         maintenance.rounds.start();
         maintenance.recovery.start();
         return maintenance;
@@ -43,7 +47,7 @@ public final class IndexMaintenance implements AutoCloseable {
     /// @param patience how long a caller that opens it waits until it is up to date, given the number of groups
     ///     that differ
     public IndexKeeper add(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience) {
-        var keeper = new IndexKeeper(source, generations, patience, repairs::release);
+        var keeper = new IndexKeeper(source, generations, patience, trace, repairs::release);
         keepers.add(keeper);
         return keeper;
     }

@@ -33,7 +33,7 @@ record Additions(IngestLimits limits) {
         if (document.isEmpty()) {
             return new Result.Missing();
         }
-        var underWay = JobTable.rereading(sql, id);
+        var underWay = JobSubmissions.rereading(sql, id);
         var again = addition.forceOcr() && underWay.isEmpty() && DocumentTable.hasOcrToGain(sql, document.get());
         var queued = JobTable.count(sql, JobState.QUEUED);
         if (again && queued >= limits.queuedMax()) {
@@ -41,10 +41,10 @@ record Additions(IngestLimits limits) {
         }
         var amended = MetadataTable.amend(sql, id, addition.metadata(), now).orElseThrow();
         var job = again
-                ? JobTable.insertAgain(sql, id, addition.owner(), now)
+                ? JobSubmissions.insertAgain(sql, id, addition.owner(), now)
                 : underWay.filter(row -> addition.forceOcr() && row.owner().equals(addition.owner()))
-                        .map(row -> JobTable.join(sql, row))
-                        .orElseGet(() -> JobTable.finished(sql, id, addition.owner(), now));
+                        .map(row -> JobSubmissions.join(sql, row))
+                        .orElseGet(() -> JobSubmissions.finished(sql, id, addition.owner(), now));
         return new Result.Applied(amended, job);
     }
 }

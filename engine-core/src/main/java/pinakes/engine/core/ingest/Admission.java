@@ -3,7 +3,7 @@ package pinakes.engine.core.ingest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentSpace;
@@ -18,7 +18,7 @@ record Admission(QuotaLedger quotas) {
     /// The collection that a document is for, which has room for it. A new version without a collection stays in that
     /// of the document that it replaces.
     CollectionName admit(Sql sql, @Nullable String path, DocumentSpace space, long sizeBytes) {
-        var previous = DocumentTable.fromPath(sql, path, space);
+        var previous = DocumentMatches.fromPath(sql, path, space);
         var named = space.collection();
         var collection = named != null
                 ? named

@@ -27,6 +27,7 @@ import pinakes.engine.core.document.AttachmentTable;
 import pinakes.engine.core.document.ChunkTable;
 import pinakes.engine.core.document.DocumentDraft;
 import pinakes.engine.core.document.DocumentDraft.Source;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.PackedPage;
@@ -139,7 +140,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         var embedder = passages.model().get();
         var known = job.forceOcr()
                 ? Optional.<Extracted>empty()
-                : store.read(sql -> DocumentTable.accessible(
+                : store.read(sql -> DocumentMatches.accessible(
                                 sql, job.source().content(), job.source().space())
                         .filter(document ->
                                 document.source().kind() == job.source().kind())

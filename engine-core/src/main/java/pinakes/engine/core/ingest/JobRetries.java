@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.project.library.ProjectLibrary;
@@ -51,11 +52,11 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         var project = job.project();
         var reread = job.reread();
         if (project != null) {
-            return JobTable.joined(sql, source.content(), project);
+            return JobSubmissions.joined(sql, source.content(), project);
         }
         return reread == null
-                ? JobTable.joined(sql, job.owner(), source.content(), source.space())
-                : JobTable.rereading(sql, reread).map(other -> JobTable.join(sql, other));
+                ? JobSubmissions.joined(sql, job.owner(), source.content(), source.space())
+                : JobSubmissions.rereading(sql, reread).map(other -> JobSubmissions.join(sql, other));
     }
 
     /// The document of a job that no longer needs to run: it has the same bytes, or newer ones from the same path.
@@ -65,12 +66,12 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         }
         var project = job.project();
         return project == null
-                ? DocumentTable.sameContent(
+                ? DocumentMatches.sameContent(
                                 sql,
                                 job.source().content(),
                                 job.source().sourcePath(),
                                 job.source().space())
-                        .or(() -> DocumentTable.newerFromSamePath(sql, job.source()))
+                        .or(() -> DocumentMatches.newerFromSamePath(sql, job.source()))
                         .map(Document::id)
                 : ProjectLibrary.stored(sql, project.number(), job.source());
     }
@@ -87,17 +88,17 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         var project = job.project();
         if (job.worksOnDocument()) {
             return project == null
-                    ? JobTable.insertAgain(sql, document(job), job.owner(), now)
-                    : JobTable.insertMove(sql, document(job), project, job.owner(), now);
+                    ? JobSubmissions.insertAgain(sql, document(job), job.owner(), now)
+                    : JobSubmissions.insertMove(sql, document(job), project, job.owner(), now);
         }
         var source = job.source();
         admission.charge(sql, job.owner(), job.isBatch(), source.sizeBytes(), now);
         var collection =
                 project == null ? admission.admit(sql, source.sourcePath(), source.space(), source.sizeBytes()) : null;
-        var again = JobTable.insertRetry(sql, job.id(), collection, now);
+        var again = JobSubmissions.insertRetry(sql, job.id(), collection, now);
         FailedContent.forget(sql, job.id()); // the new job needs the bytes from now on
         if (project == null) {
-            JobTable.awaitInFolders(sql, job.id(), again.id());
+            JobSubmissions.awaitInFolders(sql, job.id(), again.id());
         }
         return again;
     }

@@ -255,9 +255,9 @@ final class JobRunner implements AutoCloseable {
         if (ended.isPresent() && ended.get().state().isFinal()) {
             // Before anyone can see the end: an ended job holds no bytes, unless it failed and can be retried.
             store.blobs().release(job.row().source().content());
-            var attachments = job.retry(() -> store.read(sql -> JobTable.held(sql, job.row())));
+            var attachments = job.retry(() -> store.read(sql -> JobAttachments.held(sql, job.row())));
             if (!attachments.isEmpty()) {
-                job.retry(() -> store.write((sql, _) -> JobTable.letGo(sql, job.row())));
+                job.retry(() -> store.write((sql, _) -> JobAttachments.letGo(sql, job.row())));
             }
             for (var attachment : attachments) {
                 store.blobs().release(attachment);

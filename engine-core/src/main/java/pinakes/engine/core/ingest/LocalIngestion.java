@@ -21,6 +21,7 @@ import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
+import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.MetadataTable;
@@ -84,14 +85,14 @@ public record LocalIngestion(
 
     private ProjectSubmission enterMove(
             Sql sql, Instant now, ProjectKey project, DocumentId document, ContentHash content, String owner) {
-        var underWay = JobTable.joined(sql, content, project);
+        var underWay = JobSubmissions.joined(sql, content, project);
         if (underWay.isPresent()) {
             return new ProjectSubmission.UnderWay(idle(underWay.get()));
         }
         var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? new ProjectSubmission.Busy(queued)
-                : new ProjectSubmission.Accepted(idle(JobTable.insertMove(sql, document, project, owner, now)));
+                : new ProjectSubmission.Accepted(idle(JobSubmissions.insertMove(sql, document, project, owner, now)));
     }
 
     /// Queues a batch of chunks that takes too long for a call; empty when the queue is full.
@@ -174,7 +175,7 @@ public record LocalIngestion(
 
     @Override
     public Optional<Job> withdraw(JobId id) throws InterruptedException {
-        if (Uninterrupted.call(() -> store.write((sql, _) -> JobTable.withdraw(sql, id)))) {
+        if (Uninterrupted.call(() -> store.write((sql, _) -> JobSubmissions.withdraw(sql, id)))) {
             cancellations().cancel(id);
         }
         return find(id);
@@ -285,9 +286,9 @@ public record LocalIngestion(
     }
 
     private Submission enter(Sql sql, Instant now, NewDocument document, StagedContent content) {
-        return DocumentTable.sameContent(sql, content.hash(), document.sourcePath(), document.space())
+        return DocumentMatches.sameContent(sql, content.hash(), document.sourcePath(), document.space())
                 .<Submission>map(Submission.Known::new)
-                .or(() -> JobTable.joined(sql, document.owner(), content.hash(), document.space())
+                .or(() -> JobSubmissions.joined(sql, document.owner(), content.hash(), document.space())
                         .map(this::idle)
                         .map(Submission.UnderWay::new))
                 .orElseGet(() -> queue(
@@ -312,7 +313,7 @@ public record LocalIngestion(
     }
 
     private Optional<Job> joined(Sql sql, StagedContent content, ProjectKey project) {
-        return JobTable.joined(sql, content.hash(), project).map(this::idle);
+        return JobSubmissions.joined(sql, content.hash(), project).map(this::idle);
     }
 
     private <S> S queue(
@@ -333,7 +334,7 @@ public record LocalIngestion(
         var collection = project == null
                 ? admission.admit(sql, document.sourcePath(), document.space(), content.sizeBytes())
                 : null;
-        return accepted.apply(idle(JobTable.insert(sql, document, project, collection, isBatch, content, now)));
+        return accepted.apply(idle(JobSubmissions.insert(sql, document, project, collection, isBatch, content, now)));
     }
 
     private JobCancellations cancellations() {

@@ -35,7 +35,7 @@ final class StagedAttachments implements AttachmentStore, AutoCloseable {
     void keep(RunningJob job) throws InterruptedException {
         for (var file : files) {
             job.retry(() -> store.blobs()
-                    .keepWhile(file, () -> store.write((sql, _) -> JobTable.hold(sql, job.row(), file.hash()))));
+                    .keepWhile(file, () -> store.write((sql, _) -> JobAttachments.hold(sql, job.row(), file.hash()))));
         }
     }
 

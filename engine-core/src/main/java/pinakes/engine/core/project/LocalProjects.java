@@ -24,6 +24,7 @@ import pinakes.engine.core.project.store.ProjectModels;
 import pinakes.engine.core.project.store.ProjectRow;
 import pinakes.engine.core.project.store.ProjectTable;
 import pinakes.engine.core.quota.QuotaLedger;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
@@ -58,14 +59,15 @@ public record LocalProjects(
     /// Resumes what the last process could not finish; opens no index yet.
     ///
     /// @param storage of the indexes
-    public static LocalProjects start(IndexStorage storage, Catalog catalog, ProjectModels models, InstantSource clock)
+    public static LocalProjects start(
+            IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> {
             for (var number : catalog.read(ProjectTable::hidden)) {
                 deleteRows(catalog, number);
             }
         });
-        var indexes = ProjectIndexes.start(storage, catalog, models);
+        var indexes = ProjectIndexes.start(storage, catalog, models, trace);
         var migrations = new ModelMigrations(catalog, indexes, models);
         var references = new ProjectReferences(catalog, indexes);
         catalog.unlessDamaged(migrations::resume);

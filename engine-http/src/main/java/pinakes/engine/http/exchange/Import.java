@@ -1,11 +1,6 @@
 package pinakes.engine.http.exchange;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -26,14 +21,11 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentSpace;
-import pinakes.engine.http.exchange.ExchangeFiles.Description;
 import pinakes.engine.http.exchange.ExchangeFiles.DocumentLine;
 import pinakes.engine.http.exchange.ExchangeFiles.ProjectDocumentLine;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
-import pinakes.engine.ingest.Content;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
@@ -44,18 +36,14 @@ import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.text.Counted;
-import tools.jackson.core.JacksonException;
 
 /// Adds the files of an export to an engine; what the engine has already is not added again.
 public final class Import {
     /// How many documents are processed at the same time.
     private static final int UNDER_WAY_MAX = 32;
 
-    /// A longer file is not a list that was exported.
-    private static final int TEXT_CHARACTERS_MAX = 64_000_000;
-
     private final Engine engine;
-    private final ImportSource source;
+    private final ExportReader files;
     private final String owner;
     private final Consumer<String> progress;
     private final Deque<Pending> underWay = new ArrayDeque<>();
@@ -92,7 +80,7 @@ public final class Import {
     /// @param progress receives the name of each file that begins
     public Import(Engine engine, ImportSource source, String owner, Consumer<String> progress) {
         this.engine = engine;
-        this.source = source;
+        this.files = new ExportReader(source);
         this.owner = owner;
         this.progress = progress;
     }
@@ -101,9 +89,9 @@ public final class Import {
     ///
     /// @throws IOException when the files are no export, or cannot be read; the message says why
     public Report read() throws IOException, InterruptedException {
-        requireExport();
+        files.requireExport();
         var attached = new ArrayList<DocumentLine>();
-        for (var line : lines(ExchangeFiles.DOCUMENTS, DocumentLine.class)) {
+        for (var line : files.lines(ExchangeFiles.DOCUMENTS, DocumentLine.class)) {
             if (line.document().attachedTo() == null) {
                 submit(line);
             } else {
@@ -115,26 +103,14 @@ public final class Import {
             describe(line);
         }
         awaitAll();
-        var tasks = text(ExchangeFiles.TASKS);
+        var tasks = files.text(ExchangeFiles.TASKS);
         var tasksAdded = tasks == null ? 0 : new TaskImport(engine.todos()).add(tasks);
-        var projects = lines(ExchangeFiles.PROJECTS, Project.class);
+        var projects = files.lines(ExchangeFiles.PROJECTS, Project.class);
         var references = 0;
         for (var project : projects) {
             references += readProject(project);
         }
         return new Report(added, known, tasksAdded, projects.size(), references, problems);
-    }
-
-    private void requireExport() throws IOException {
-        var text = text(ExchangeFiles.DESCRIPTION);
-        if (text == null) {
-            throw new IOException("There is no " + ExchangeFiles.DESCRIPTION + ", so this is not a Pinakes export.");
-        }
-        var description = parsed(ExchangeFiles.DESCRIPTION, text, Description.class);
-        if (!ExchangeFiles.FORMAT.equals(description.format())
-                || description.formatVersion() > ExchangeFiles.FORMAT_VERSION) {
-            throw new IOException("The export was made by a newer version or another program.");
-        }
     }
 
     /// Adds what is stated about an attachment to the one that its mail has here. If the mail has none, the file is
@@ -168,7 +144,7 @@ public final class Import {
     private void submit(DocumentLine line) throws IOException, InterruptedException {
         progress.accept(line.file());
         var document = line.document();
-        var content = content(line.file(), document.source().kind());
+        var content = files.content(line.file(), document.source().kind());
         if (content == null) {
             problems.add(line.file() + " is missing.");
             return;
@@ -291,21 +267,6 @@ public final class Import {
                 : path;
     }
 
-    private @Nullable Content content(String file, DocumentKind kind) throws IOException {
-        if (kind == DocumentKind.NOTE) {
-            var text = text(file);
-            return text == null
-                    ? null
-                    : () -> new ByteArrayInputStream(FrontMatter.text(text).getBytes(UTF_8));
-        }
-        var probe = source.open(file);
-        if (probe.isEmpty()) {
-            return null;
-        }
-        probe.get().close();
-        return () -> source.open(file).orElseThrow(() -> new IOException(file + " disappeared"));
-    }
-
     private int readProject(Project project) throws IOException, InterruptedException {
         var wanted = new NewProject(project.id(), project.model(), project.hybrid(), project.description());
         if (engine.projects().add(wanted) instanceof AddProjectOutcome.UnknownModel(var message)) {
@@ -314,11 +275,11 @@ public final class Import {
         }
         var directory = ExchangeFiles.directory(project.id());
         var present = paths(project);
-        for (var line : lines(directory + ExchangeFiles.DOCUMENTS, ProjectDocumentLine.class)) {
+        for (var line : files.lines(directory + ExchangeFiles.DOCUMENTS, ProjectDocumentLine.class)) {
             submit(project, directory, line, present);
         }
         awaitAll();
-        var references = text(directory + ExchangeFiles.REFERENCES);
+        var references = files.text(directory + ExchangeFiles.REFERENCES);
         if (references == null) {
             return 0;
         }
@@ -351,7 +312,7 @@ public final class Import {
         var document = line.document();
         var file = directory + line.file();
         progress.accept(file);
-        var content = line.file() == null ? null : content(file, DocumentKind.FILE);
+        var content = line.file() == null ? null : files.content(file, DocumentKind.FILE);
         if (content == null) {
             problems.add(file + " is missing.");
             return;
@@ -390,47 +351,5 @@ public final class Import {
             }
             return;
         }
-    }
-
-    private <T> List<T> lines(String name, Class<T> type) throws IOException {
-        var file = source.open(name);
-        if (file.isEmpty()) {
-            return List.of();
-        }
-        var all = new ArrayList<T>();
-        try (var reader = new BufferedReader(new InputStreamReader(file.get(), UTF_8))) {
-            for (var line = reader.readLine(); line != null; line = reader.readLine()) {
-                if (!line.isBlank()) {
-                    all.add(parsed(name, line, type));
-                }
-            }
-        }
-        return all;
-    }
-
-    private @Nullable String text(String name) throws IOException {
-        var file = source.open(name);
-        if (file.isEmpty()) {
-            return null;
-        }
-        try (var content = file.get()) {
-            var bytes = content.readNBytes(TEXT_CHARACTERS_MAX + 1);
-            if (bytes.length > TEXT_CHARACTERS_MAX) {
-                throw new IOException(name + " is too long.");
-            }
-            return new String(bytes, UTF_8);
-        }
-    }
-
-    private static <T> T parsed(String name, String json, Class<T> type) throws IOException {
-        try {
-            return JsonCodec.mapper().readValue(json, type);
-        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw new IOException(name + " cannot be read: " + firstLine(e), e);
-        }
-    }
-
-    private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 }

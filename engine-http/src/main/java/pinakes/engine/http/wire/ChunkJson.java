@@ -91,14 +91,13 @@ public final class ChunkJson {
     /// @param chunksWritten number of chunks that are durable and searchable
     /// @param replaced how many of them replaced a chunk with the same id
     /// @param jobId the job that stores the chunks; absent when they are stored
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Stored(
             Project project,
             int chunksWritten,
             int replaced,
             List<String> warnings,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            JobId jobId) {}
+            @Nullable JobId jobId) {}
 
     /// A search in one project.
     ///

@@ -198,12 +198,11 @@ public final class DocumentJson {
     ///
     /// @param job the caller's job for the document: one that finished, or the one that reads it again
     /// @param warnings what had no effect, if anything
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Added(
             pinakes.engine.document.Document document,
             Job job,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<String> warnings) {}
+            @Nullable List<String> warnings) {}
 
     /// The documents that changed.
     public record DocumentChanges(List<pinakes.engine.document.Document> changes) {}

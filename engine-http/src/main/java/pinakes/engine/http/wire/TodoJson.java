@@ -119,11 +119,8 @@ public final class TodoJson {
     /// A todo was added, changed or deleted.
     ///
     /// @param collection absent for todos of the shared list
-    public record TodoEvent(
-            TodoId todoId,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            CollectionName collection) {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record TodoEvent(TodoId todoId, @Nullable CollectionName collection) {
         public static final String NAME = "todo";
 
         public static TodoEvent of(TodoNotice notice) {
@@ -229,12 +226,9 @@ public final class TodoJson {
     ///
     /// @param leaseMs how long others cannot claim it
     /// @param collections of the next todo, where any of them will do
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ClaimRequest(
-            String assignee,
-            Duration leaseMs,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Set<CollectionName> collections) {
+            String assignee, Duration leaseMs, @Nullable Set<CollectionName> collections) {
         public ClaimRequest checked() {
             if (!leaseMs.isPositive() || leaseMs.compareTo(TodoClaim.LEASE_MAX) > 0) {
                 throw new IllegalArgumentException(

@@ -15,6 +15,7 @@ import pinakes.engine.Backups;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.ProgramVersion;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.document.NeededContent;
 import pinakes.engine.core.document.ReferencedBlobs;
 import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.core.file.FileTree;
@@ -84,7 +85,7 @@ public final class LocalBackups implements Backups {
         Files.createFile(copy, OwnerOnly.file(copy));
         catalog.copyTo(copy);
         var snapshot = new CatalogSnapshot(copy);
-        var contents = snapshot.read(ReferencedBlobs::referencedIn);
+        var contents = snapshot.read(NeededContent::referenced);
         var bytes = Files.size(copy);
         for (var content : contents) {
             bytes += known.contains(content.value()) ? 0 : size(content);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.project.store.ProjectModels;
 import pinakes.engine.core.project.store.ProjectTable;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.IndexesInDirectory;
@@ -154,6 +155,7 @@ class ProjectFullDiskTest {
                 new IndexesInDirectory(directory.resolve("data"), disk),
                 catalog,
                 new ProjectModels(new WordBagEmbedder("bag"), name -> new WordBagEmbedder(name, 32)),
+                StepTrace.NONE,
                 InstantSource.system());
     }
 

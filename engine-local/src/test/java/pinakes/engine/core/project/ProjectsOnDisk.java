@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.project.store.ProjectModels;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.IndexesInDirectory;
@@ -44,6 +45,7 @@ abstract class ProjectsOnDisk {
                 new IndexesInDirectory(directory.resolve("data")),
                 catalog,
                 new ProjectModels(embedder, ProjectsOnDisk::model),
+                StepTrace.NONE,
                 InstantSource.system());
     }
 

@@ -23,6 +23,7 @@ import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.document.ChunkId;
 
 /// An index follows a shared catalog with work that grows with the changes, not with the catalog.
@@ -33,7 +34,7 @@ class FollowingTest {
     private Path path;
 
     private final SharedSource catalog = new SharedSource();
-    private final IndexMaintenance maintenance = IndexMaintenance.start(0);
+    private final IndexMaintenance maintenance = IndexMaintenance.start(0, StepTrace.NONE);
     private IndexKeeper keeper;
 
     @BeforeEach
@@ -77,7 +78,7 @@ class FollowingTest {
     @Test
     void own_change_is_not_indexed_again() throws Exception {
         catalog.putElsewhere(7, "volcano");
-        keeper.sync(7);
+        keeper.sync(List.of(7L));
         catalog.forgetCounts();
 
         assertThat(found("volcano")).containsExactly(chunkIds(7));

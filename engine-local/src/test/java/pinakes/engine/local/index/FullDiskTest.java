@@ -29,6 +29,7 @@ import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.search.LocalSearch;
 import pinakes.engine.core.search.Passages;
 import pinakes.engine.core.search.Passages.Found;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.search.SearchMode;
@@ -53,7 +54,7 @@ class FullDiskTest {
     void open() throws Exception {
         disk = new FullDisk(path);
         index = LuceneChunkIndex.create(path, disk, IDENTITY);
-        maintenance = IndexMaintenance.start(0);
+        maintenance = IndexMaintenance.start(0, StepTrace.NONE);
         keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> PATIENCE);
         keeper.open();
     }
@@ -67,12 +68,12 @@ class FullDiskTest {
     @DisplayName("S16: what could not be indexed on a full disk is found when there is room again, without a restart")
     void index_catches_up_by_itself() throws Exception {
         put(1, "glacier");
-        keeper.sync(1L);
+        keeper.sync(List.of(1L));
         disk.fill(true);
         put(2, "glacier lake");
 
         assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> keeper.sync(2L))
+                .isThrownBy(() -> keeper.sync(List.of(2L)))
                 .withMessageEndingWith("the disk is full. Free some space and try again.");
 
         assertThat(found("glacier")).containsExactly(chunkIds(1));
@@ -84,7 +85,7 @@ class FullDiskTest {
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
         assertThat(warnings()).isEmpty();
         put(3, "glacier tongue");
-        keeper.sync(3L);
+        keeper.sync(List.of(3L));
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2, 3));
     }
 
@@ -92,10 +93,10 @@ class FullDiskTest {
     @DisplayName("S16: a document can be removed on a full disk")
     void removal_does_not_wait_for_the_disk() throws Exception {
         put(1, "glacier");
-        keeper.sync(1L);
+        keeper.sync(List.of(1L));
         disk.fill(true);
         put(2, "glacier lake");
-        assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(() -> keeper.sync(2L));
+        assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(() -> keeper.sync(List.of(2L)));
         catalog.remove(1);
 
         keeper.forget(List.of(1L));

@@ -22,6 +22,7 @@ import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S16: an index that lacks something is made true to the catalog at the start")
@@ -36,7 +37,7 @@ class StartRepairTest {
         catalog.put(1, "glacier");
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
-        try (var maintenance = IndexMaintenance.start(0)) {
+        try (var maintenance = IndexMaintenance.start(0, StepTrace.NONE)) {
             var keeper = started(maintenance, index, catalog, Duration.ofMinutes(1));
 
             assertThat(keeper.problem()).isEmpty();
@@ -58,7 +59,7 @@ class StartRepairTest {
         catalog.put(1, "glacier");
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
-        try (var maintenance = IndexMaintenance.start(0)) {
+        try (var maintenance = IndexMaintenance.start(0, StepTrace.NONE)) {
             var keeper = started(maintenance, index, catalog, Duration.ZERO);
             assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 document is done.");
             assertThatExceptionOfType(EngineUnavailableException.class)

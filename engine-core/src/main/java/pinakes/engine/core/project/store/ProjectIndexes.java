@@ -15,6 +15,7 @@ import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.IndexRebuild;
 import pinakes.engine.core.indexing.IndexStorage;
+import pinakes.engine.core.trace.StepTrace;
 
 /// The indexes of all projects; those in use are open.
 public final class ProjectIndexes implements AutoCloseable {
@@ -28,19 +29,20 @@ public final class ProjectIndexes implements AutoCloseable {
     private final IndexStorage storage;
     private final ProjectModels models;
     private final Map<Long, IndexKeeper> keepers = new ConcurrentHashMap<>();
-    private final IndexMaintenance maintenance = IndexMaintenance.start(OPEN_MAX);
+    private final IndexMaintenance maintenance;
 
-    private ProjectIndexes(IndexStorage storage, Catalog catalog, ProjectModels models) {
+    private ProjectIndexes(IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace) {
         this.storage = storage;
         this.catalog = catalog;
         this.models = models;
+        this.maintenance = IndexMaintenance.start(OPEN_MAX, trace);
     }
 
     /// Deletes the indexes of removed projects; opens none yet.
-    public static ProjectIndexes start(IndexStorage storage, Catalog catalog, ProjectModels models)
+    public static ProjectIndexes start(IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace)
             throws InterruptedException {
         catalog.unlessDamaged(() -> deleteRemoved(storage, catalog));
-        return new ProjectIndexes(storage, catalog, models);
+        return new ProjectIndexes(storage, catalog, models, trace);
     }
 
     public IndexKeeper of(long project) {

@@ -29,6 +29,7 @@ import pinakes.engine.core.project.LocalProjects;
 import pinakes.engine.core.project.store.ProjectModels;
 import pinakes.engine.core.project.store.ProjectTable;
 import pinakes.engine.core.reference.ReferenceFile;
+import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
@@ -67,6 +68,7 @@ final class ProjectLibraryTest {
                 new IndexesInDirectory(directory.resolve("data")),
                 catalog,
                 new ProjectModels(embedder, name -> new WordBagEmbedder(name, 32)),
+                StepTrace.NONE,
                 InstantSource.system());
         projects.add(new NewProject(BIRDS, null, false));
     }
@@ -216,6 +218,7 @@ final class ProjectLibraryTest {
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
                 model.model().name(),
+                List.of(),
                 List.of());
     }
 
