@@ -46,6 +46,16 @@ final class RankerTest {
                 .isEqualTo(among.get(1).relevance());
     }
 
+    @Test
+    @DisplayName("K2: a guess is at most as likely as the words are misspelled, in the same order")
+    void guesses_are_less_likely() {
+        var sure = new Ranked<>(candidate("sure", 1, 1), 30);
+        var unsure = new Ranked<>(candidate("unsure", 0, 0), -3);
+
+        assertThat(sure.guessed().relevance()).isBetween(0.74, 0.76);
+        assertThat(unsure.guessed().relevance()).isLessThan(unsure.relevance()).isPositive();
+    }
+
     @ParameterizedTest
     @EnumSource
     void order_follows_relevance_whatever_order_candidates_come_in(Basis basis, Seed seed) {

@@ -190,6 +190,15 @@ abstract class KbRefusals extends KbTest {
         var next = page.at("/agentHints/suggestedNextActions/0");
         assertThat(agent.call(next.path("action").asString(), arguments(next)).path("documents"))
                 .hasSize(1);
+        assertThat(agent.call("kb_list", "{\"collection\": \"lists\", \"offset\": 3}")
+                        .at("/agentHints/warnings/0/message")
+                        .asString())
+                .isEqualTo("Nothing is shown, because offset 3 is past the end: there are 3 documents.");
+        var first = page.at("/documents/0/document_id");
+        assertThat(agent.call("kb_get", "{\"document_id\": " + first + ", \"chunk_offset\": 9}")
+                        .at("/agentHints/warnings/0/message")
+                        .asString())
+                .isEqualTo("Nothing is shown, because chunk_offset 9 is past the end: there is 1 chunk.");
         assertThat(agent.call("kb_list", "{\"collection\": \"lists\", \"doc_type\": \"txt\"}")
                         .path("total")
                         .asInt())

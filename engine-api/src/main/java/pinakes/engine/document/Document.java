@@ -1,6 +1,7 @@
 package pinakes.engine.document;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -73,6 +74,10 @@ public record Document(
         /// The property with what could not be read, one sentence per line.
         public static final String WARNINGS = "warnings";
 
+        /// The property of a mail with the attachments that somebody removed or moved away, one per line: SHA-256
+        /// and name. A new version of the mail and an import do not bring them back.
+        public static final String REMOVED_ATTACHMENTS = "removed_attachments";
+
         /// The properties with identifiers found on the first pages.
         public static final String DOI = "doi";
 
@@ -81,6 +86,21 @@ public record Document(
 
         public Text {
             properties = Map.copyOf(properties);
+        }
+
+        /// The same text with other properties.
+        public Text with(Map<String, String> others) {
+            return new Text(format, method, title, author, language, pageCount, others);
+        }
+
+        /// The attachments that were taken from a mail: their names by SHA-256.
+        public Map<String, String> removedAttachments() {
+            var removed = new LinkedHashMap<String, String>();
+            properties.getOrDefault(REMOVED_ATTACHMENTS, "").lines().forEach(line -> {
+                var end = line.indexOf(' ');
+                removed.put(line.substring(0, end), line.substring(end + 1));
+            });
+            return removed;
         }
 
         /// The lowest confidence of OCR on the pages of a passage, in percent; null when none of them was read by

@@ -209,6 +209,33 @@ public abstract class AttachmentsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("S7: an attachment that somebody removed or moved does not come back with a new version of the mail")
+    void removed_attachments_stay_away() throws Exception {
+        var parts = new String[] {
+            file("plan.txt", POND), file("list.txt", "Shovel"), file("moved.txt", "Bucket"), file("kept.txt", "Hose")
+        };
+        var first = added(mail("/in/b.eml", "First", new String[] {MAIL.tag()}, parts));
+        engine().documents().remove(attachment(first, "plan.txt").id());
+        engine().documents().remove(attachment(first, "list.txt").id());
+        engine().documents().retag(attachment(first, "moved.txt").id(), TagChange.to(DESK));
+
+        added(mail("/in/b.eml", "Second", new String[] {}, parts));
+        parts[1] = file("list.txt", "Shovel and rake");
+        var third = added(mail("/in/b.eml", "Third", new String[] {}, parts));
+
+        assertThat(third.version()).isEqualTo(3);
+        assertThat(third.attachments()).extracting(LinkedDocument::name).containsExactly("kept.txt", "list.txt");
+        assertThat(texts(attachment(third, "list.txt")))
+                .as("other bytes are new")
+                .isEqualTo("Shovel and rake");
+        assertThat(third.text().properties().get(Document.Text.WARNINGS))
+                .contains("“plan.txt” is not stored again: it was removed from this email, or moved.")
+                .contains("“moved.txt” is not stored again")
+                .doesNotContain("kept.txt", "list.txt");
+        assertThat(foundIn("pond ducks")).isEmpty();
+    }
+
+    @Test
     @DisplayName("S7: a limited caller can access the attachments of its own mails, and no others")
     void limited_callers_have_their_own() throws Exception {
         var reach = new Reach("somebody else", Set.of(DESK), null, null);

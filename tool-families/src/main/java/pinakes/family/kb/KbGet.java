@@ -14,6 +14,7 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
+import pinakes.family.answer.PastEnd;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
@@ -130,6 +131,7 @@ record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, 
         if (!chunks.isEmpty() && following < document.chunkCount()) {
             hints.next(NAME, Priority.LOW, nextChunks(document, input, following), null);
         }
+        PastEnd.warn(hints, "chunk_offset", input.chunkOffset(), slice.total(), "chunk");
         return ToolResult.success(Output.of(DocumentView.whole(document), chunks), hints);
     }
 

@@ -8,6 +8,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.family.answer.PastEnd;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.MetadataFilter;
 import pinakes.tool.ResponseTime;
@@ -65,7 +66,8 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
         if (shown > 0 && end < page.total()) {
             hints.next(NAME, Priority.LOW, nextPage(input, end), null);
         }
-        return hints.constraint(StoredName.NOTICE);
+        return PastEnd.warn(hints, "offset", input.offset(), page.total(), "document")
+                .constraint(StoredName.NOTICE);
     }
 
     private static Map<String, Object> nextPage(Input input, long offset) {

@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.family.answer.PastEnd;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
@@ -173,6 +174,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
                 hints.next(KnowledgeHints.readOn(document.number(), following, input.limit()));
             }
         }
+        PastEnd.warn(hints, "offset", input.offset(), slice.total(), "passage");
         return ToolResult.success(
                 new Output(
                         List.of(Row.of(document, ShownMetadata.whole(document))),
@@ -195,6 +197,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
     private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.exact().items(shown).constraint(StoredName.NOTICE);
+        PastEnd.warn(hints, "offset", input.offset(), page.total(), "document");
         var end = input.offset() + shown;
         return shown > 0 && end < page.total() && input.order().equals(DocumentOrder.NEWEST_FIRST)
                 ? hints.next(NAME, Priority.LOW, Map.of("limit", input.limit(), "offset", end), null)

@@ -93,6 +93,20 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
     }
 
     @Test
+    @DisplayName("K4: an offset past the end is named by a warning, for lists and for passages")
+    void offset_past_the_end() throws IOException {
+        var id = server.added("a.txt", "text");
+
+        assertThat(server.call("knowledge-show", "{\"offset\": 1}").at("/agentHints/warnings/0/message"))
+                .hasToString("\"Nothing is shown, because offset 1 is past the end: there is 1 document.\"");
+        assertThat(server.call("knowledge-show", "{\"document_id\": \"" + id + "\", \"offset\": 7}")
+                        .at("/agentHints/warnings/0/message"))
+                .hasToString("\"Nothing is shown, because offset 7 is past the end: there is 1 passage.\"");
+        assertThat(server.call("knowledge-show", "{\"offset\": 0}").at("/agentHints/warnings"))
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("K4: an empty knowledge base is a list without documents")
     void empty_list() {
         assertThat(KnowledgeServer.payload(server.call("knowledge-show", "{}")))

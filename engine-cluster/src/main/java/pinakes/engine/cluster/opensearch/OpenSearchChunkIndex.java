@@ -260,7 +260,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
             throw e;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the result is not used
-            return new Retrieved(List.of(), Set.of(), List.of());
+            return new Retrieved(List.of(), Set.of(), false, List.of());
         }
     }
 

@@ -47,7 +47,8 @@ final class OpenSearchRetrieval {
         var statistics = words == null ? TermCounts.NONE : calls.statistics(words);
         var ideal = words == null ? 0 : words.ideal(statistics);
         var wordsQuery = words == null || words.words().isEmpty() ? null : ScoredWords.query(words, statistics);
-        return new Retrieved(candidates(wordsQuery, ideal, scope), languages, warnings);
+        return new Retrieved(
+                candidates(wordsQuery, ideal, scope), languages, words != null && words.isGuess(), warnings);
     }
 
     private List<Candidate<ChunkId>> candidates(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.JsonColumn;
@@ -18,6 +19,7 @@ import pinakes.engine.core.document.MetadataTable.Amended;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.TagChange;
@@ -26,17 +28,22 @@ import pinakes.engine.quota.QuotaExceededException;
 /// The documents of files attached to mails; each method runs within a transaction of its caller.
 ///
 /// An attachment belongs to its mail: it is in the same collection, gets the same tags, changes with it and is removed
-/// with it. One that is moved to another collection is a document of its own from then on.
+/// with it. One that is moved to another collection is a document of its own from then on. The mail records which ones
+/// were removed or moved, so that its next version does not bring them back.
 public final class AttachmentTable {
     private AttachmentTable() {}
 
     /// Stores the attachments of a mail in place of those that it had. An attachment with the same bytes stays, under
-    /// its new name; one with the same name gets a new version; those that are gone are removed. One that its
-    /// collection has no room for is not stored, which the mail then says.
+    /// its new name; one with the same name gets a new version; those that are gone are removed. One that somebody
+    /// removed, or that its collection has no room for, is not stored, which the mail then says.
     ///
     /// @param mail a mail whose text was stored
     public static StoredDocument put(
-            Sql sql, StoredDocument mail, List<DocumentDraft> drafts, QuotaLedger quotas, Instant now) {
+            Sql sql, StoredDocument mail, List<DocumentDraft> all, QuotaLedger quotas, Instant now) {
+        var unwanted = mail.document().text().removedAttachments().keySet();
+        var drafts = all.stream()
+                .filter(draft -> !unwanted.contains(draft.source().content().value()))
+                .toList();
         var earlier = new ArrayList<>(earlier(sql, mail.document()));
         var matches = matches(earlier, drafts);
         var removed = earlier.stream()
@@ -44,6 +51,11 @@ public final class AttachmentTable {
                 .toList();
         var stored = new ArrayList<StoredDocument>();
         var refusals = new ArrayList<String>();
+        all.stream()
+                .filter(draft -> unwanted.contains(draft.source().content().value()))
+                .map(draft -> "The attachment “" + draft.source().fileName()
+                        + "” is not stored again: it was removed from this email, or moved.")
+                .forEach(refusals::add);
         for (var draft : drafts) {
             try {
                 stored.add(put(sql, mail.document(), draft, matches.get(draft), quotas, now));
@@ -104,6 +116,24 @@ public final class AttachmentTable {
         return matches;
     }
 
+    /// Records that somebody takes an attachment from its mail; for other documents, this does nothing.
+    static void take(Sql sql, DocumentId attachment) {
+        var found = DocumentRows.findWithContent(sql, attachment).orElseThrow();
+        if (found.document().attachedTo() != null) {
+            var mail =
+                    DocumentTable.find(sql, found.document().attachedTo().id()).orElseThrow();
+            var removed = mail.text().removedAttachments();
+            removed.put(found.content().value(), found.document().source().fileName());
+            DocumentTable.describe(
+                    sql,
+                    mail,
+                    Document.Text.REMOVED_ATTACHMENTS,
+                    removed.entrySet().stream()
+                            .map(part -> part.getKey() + " " + part.getValue())
+                            .collect(Collectors.joining("\n")));
+        }
+    }
+
     private static List<Part> earlier(Sql sql, Document mail) {
         return mail.attachments().stream()
                 .map(LinkedDocument::id)
@@ -118,6 +148,7 @@ public final class AttachmentTable {
         var number = before.number().value();
         var after = DocumentTable.find(sql, number);
         if (hasLeft(sql, after)) {
+            take(sql, after.id());
             sql.execute("UPDATE document SET attached_to = NULL WHERE number = ?", number);
             after = DocumentTable.find(sql, number);
         }

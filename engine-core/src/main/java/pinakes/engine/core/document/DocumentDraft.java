@@ -1,6 +1,8 @@
 package pinakes.engine.core.document;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
@@ -54,6 +56,19 @@ public record DocumentDraft(
                 model,
                 recognised,
                 attachments);
+    }
+
+    /// The next version of a document, with what is recorded about the attachments that were taken from it.
+    ///
+    /// @param before the properties of the version before
+    DocumentDraft keeping(Map<String, String> before) {
+        var removed = before.get(Text.REMOVED_ATTACHMENTS);
+        if (removed == null) {
+            return this;
+        }
+        var properties = new HashMap<>(text.properties());
+        properties.put(Text.REMOVED_ATTACHMENTS, removed);
+        return new DocumentDraft(source, text.with(properties), chunks, model, recognised, attachments);
     }
 
     /// The file or note that a document is made from.

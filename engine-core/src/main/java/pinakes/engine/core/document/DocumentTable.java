@@ -6,9 +6,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
@@ -162,8 +164,16 @@ public final class DocumentTable {
                 document.number().value());
     }
 
+    /// Deletes a document, and its attachments, as somebody asked for.
+    public static Optional<DeletedDocument> remove(Sql sql, DocumentId id, Instant now) {
+        if (find(sql, id).isPresent()) {
+            AttachmentTable.take(sql, id);
+        }
+        return delete(sql, id, now);
+    }
+
     /// Deletes a document, and its attachments.
-    public static Optional<DeletedDocument> delete(Sql sql, DocumentId id, Instant now) {
+    static Optional<DeletedDocument> delete(Sql sql, DocumentId id, Instant now) {
         return DocumentRows.findWithContent(sql, id).map(found -> {
             var document = found.document();
             var contents = new ArrayList<>(
@@ -197,8 +207,15 @@ public final class DocumentTable {
 
     /// Adds warnings to what is known of a document's file.
     static void warn(Sql sql, Document document, List<String> warnings) {
+        var before = document.text().properties().get(Document.Text.WARNINGS);
+        var all = before == null ? warnings.stream() : Stream.concat(Stream.of(before), warnings.stream());
+        describe(sql, document, Document.Text.WARNINGS, all.collect(Collectors.joining("\n")));
+    }
+
+    /// Sets one of the properties of a document's file.
+    static void describe(Sql sql, Document document, String name, String value) {
         var properties = new HashMap<>(document.text().properties());
-        properties.merge(Document.Text.WARNINGS, String.join("\n", warnings), (before, more) -> before + "\n" + more);
+        properties.put(name, value);
         sql.execute(
                 "UPDATE document SET properties = ? WHERE number = ?",
                 properties,
@@ -215,12 +232,12 @@ public final class DocumentTable {
 
     private static Previous previous(Sql sql, Document document) {
         return sql.one(
-                "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE number = ?",
+                "SELECT number, content_hash, given_title, given_author, metadata, properties FROM document WHERE number = ?",
                 row -> new Previous(
                         row.number("number"),
                         DocumentRows.content(row),
-                        new Stated(
-                                row.textOrNull("given_title"), row.textOrNull("given_author"), row.text("metadata"))),
+                        new Stated(row.textOrNull("given_title"), row.textOrNull("given_author"), row.text("metadata")),
+                        JsonColumn.namedStrings(row.text("properties"))),
                 document.number().value());
     }
 
@@ -244,7 +261,8 @@ public final class DocumentTable {
     }
 
     private static long update(Sql sql, DocumentDraft draft, Previous previous, Instant now) {
-        var values = values(draft, hasNoMetadata(draft) ? previous.stated() : Stated.of(draft), now);
+        var values = values(
+                draft.keeping(previous.properties()), hasNoMetadata(draft) ? previous.stated() : Stated.of(draft), now);
         values.add(previous.number());
         sql.execute("""
                 UPDATE document
@@ -298,7 +316,7 @@ public final class DocumentTable {
 
     record Removal(DocumentNumber number, DocumentChange change) {}
 
-    private record Previous(long number, ContentHash content, Stated stated) {}
+    private record Previous(long number, ContentHash content, Stated stated, Map<String, String> properties) {}
 
     /// The metadata stated by the owner, as stored in the row.
     private record Stated(@Nullable String title, @Nullable String author, String metadata) {

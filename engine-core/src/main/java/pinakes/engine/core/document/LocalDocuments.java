@@ -210,7 +210,7 @@ public final class LocalDocuments implements Documents {
 
     private Optional<Document> removed(DocumentId id, Predicate<Document> condition) throws InterruptedException {
         var removed = store.write((sql, now) ->
-                DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.delete(sql, id, now)));
+                DocumentTable.find(sql, id).filter(condition).flatMap(_ -> DocumentTable.remove(sql, id, now)));
         if (removed.isPresent()) {
             store.forget(removed.get());
         }

@@ -8,8 +8,10 @@ import pinakes.ranking.Candidate;
 /// The chunks that a search proposes.
 ///
 /// @param languages that the index has stems of
+/// @param isGuess whether no word of the query occurs, so that similar words were searched for in place of all
 /// @param warnings how the search differed from the query, for people to read
-public record Retrieved(List<Candidate<ChunkId>> candidates, Set<StemmedLanguage> languages, List<String> warnings) {
+public record Retrieved(
+        List<Candidate<ChunkId>> candidates, Set<StemmedLanguage> languages, boolean isGuess, List<String> warnings) {
     public Retrieved {
         candidates = List.copyOf(candidates);
         languages = Set.copyOf(languages);

@@ -50,6 +50,11 @@ public record WordsQuery(List<QueryWord> words) {
         return words.stream().mapToDouble(word -> word.ideal(statistics)).sum();
     }
 
+    /// Whether all words were replaced by similar ones.
+    public boolean isGuess() {
+        return !words.isEmpty() && words.stream().noneMatch(QueryWord::isExact);
+    }
+
     /// Which words were replaced by similar ones, for people to read; empty if none was.
     public Optional<String> warning() {
         var replaced = words.stream()

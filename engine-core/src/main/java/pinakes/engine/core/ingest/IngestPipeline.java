@@ -106,7 +106,9 @@ public record IngestPipeline(
 
     private static int recoverJobs(DocumentStore store, IngestLimits limits) throws InterruptedException {
         var abandoned = store.catalog().abandonedJobs();
-        return store.write((sql, now) -> JobTable.recover(sql, abandoned, limits.attemptsMax(), now));
+        var recovered = store.write((sql, now) -> JobTable.recover(sql, abandoned, limits.attemptsMax(), now));
+        StagedAttachments.releaseEnded(store);
+        return recovered;
     }
 
     private static void recover(DocumentStore store, IngestLimits limits) throws InterruptedException {

@@ -6,6 +6,9 @@ import pinakes.engine.core.catalog.Sql;
 
 /// The bytes of attachments that running jobs need; each method runs within a transaction of its caller.
 final class JobAttachments {
+    private static final String HELD_FOR_ENDED = "NOT EXISTS (SELECT 1 FROM job"
+            + " WHERE job.sequence = job_attachment.job AND job.state IN ('queued', 'running'))";
+
     private JobAttachments() {}
 
     /// Notes that a running job needs the bytes of an attachment.
@@ -16,17 +19,17 @@ final class JobAttachments {
                 attachment.value());
     }
 
-    /// Notes that an ended job needs no attachments any more.
-    static int letGo(Sql sql, JobRow job) {
-        return sql.execute(
-                "DELETE FROM job_attachment WHERE job = ?", job.source().jobSequence());
+    /// Whether attachments are noted for jobs that have ended.
+    static boolean holdsForEnded(Sql sql) {
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM job_attachment WHERE " + HELD_FOR_ENDED + ")");
     }
 
-    /// The bytes of attachments that a job needed while it ran.
-    static List<ContentHash> held(Sql sql, JobRow job) {
+    /// Notes that ended jobs need no attachments any more.
+    ///
+    /// @return the bytes of these attachments
+    static List<ContentHash> letGo(Sql sql) {
         return sql.list(
-                "SELECT content_hash FROM job_attachment WHERE job = ?",
-                row -> new ContentHash(row.text("content_hash")),
-                job.source().jobSequence());
+                "DELETE FROM job_attachment WHERE " + HELD_FOR_ENDED + " RETURNING content_hash",
+                row -> new ContentHash(row.text("content_hash")));
     }
 }

@@ -84,6 +84,7 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
 
     private void announce(JobRow row) throws InterruptedException {
         store.blobs().release(row.source().content());
+        StagedAttachments.releaseEnded(store); // an earlier attempt may have stored some
         listeners.publish(row.idle(estimates));
     }
 

@@ -255,13 +255,7 @@ final class JobRunner implements AutoCloseable {
         if (ended.isPresent() && ended.get().state().isFinal()) {
             // Before anyone can see the end: an ended job holds no bytes, unless it failed and can be retried.
             store.blobs().release(job.row().source().content());
-            var attachments = job.retry(() -> store.read(sql -> JobAttachments.held(sql, job.row())));
-            if (!attachments.isEmpty()) {
-                job.retry(() -> store.write((sql, _) -> JobAttachments.letGo(sql, job.row())));
-            }
-            for (var attachment : attachments) {
-                store.blobs().release(attachment);
-            }
+            job.retry(() -> StagedAttachments.releaseEnded(store));
             running.remove(id); // before the listeners ask for the job
             listeners.publish(ended.get().job(job.progress()));
         }

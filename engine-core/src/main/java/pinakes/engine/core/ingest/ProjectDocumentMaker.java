@@ -55,7 +55,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
                     JobTable.complete(sql, row, outcome, clock.instant());
                     var left = row.moved() == null
                             ? null
-                            : DocumentTable.delete(sql, row.moved().document(), clock.instant())
+                            : DocumentTable.remove(sql, row.moved().document(), clock.instant())
                                     .orElseThrow();
                     return new Made(stored, left);
                 });

@@ -39,6 +39,20 @@ final class StagedAttachments implements AttachmentStore, AutoCloseable {
         }
     }
 
+    /// Deletes the bytes that were stored for jobs which have ended, except those that documents need.
+    ///
+    /// @return how many attachments such jobs had
+    static int releaseEnded(DocumentStore store) throws InterruptedException {
+        if (!store.read(JobAttachments::holdsForEnded)) {
+            return 0;
+        }
+        var contents = store.write((sql, _) -> JobAttachments.letGo(sql));
+        for (var content : contents) {
+            store.blobs().release(content);
+        }
+        return contents.size();
+    }
+
     long sizeBytes(ContentHash content) {
         return files.stream()
                 .filter(file -> file.hash().equals(content))

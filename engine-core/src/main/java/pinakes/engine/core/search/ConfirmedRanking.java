@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.stream.Stream;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.core.index.PassageLanguage;
-import pinakes.engine.core.index.StemmedLanguage;
+import pinakes.engine.core.index.Retrieved;
 import pinakes.engine.core.search.Passages.Found;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
@@ -51,18 +50,18 @@ record ConfirmedRanking(
     /// @param model the name of the model whose tokens are compared
     record Confirmation(SearchRequest request, Passages passages, Ranker ranker, QueryTokens query, String model) {
         /// Reads until there are as many distinct passages as the request wants, or all of them.
-        ///
-        /// @param languages whose stems count as words
-        ConfirmedRanking of(List<Ranked<ChunkId>> ranking, Set<StemmedLanguage> languages) throws InterruptedException {
-            var scoring = new TextScoring(request.query(), languages, query);
+        ConfirmedRanking of(Retrieved retrieved) throws InterruptedException {
+            var ranking = ranker.rank(retrieved.candidates());
+            var scoring = new TextScoring(request.query(), retrieved.languages(), query);
             int first = Math.min(ranking.size(), Math.max(Ranker.RERANKED_MAX, request.limit() + SPARE));
-            var top = read(ranking, first, scoring);
+            var top = read(ranking, first, scoring, retrieved.isGuess());
             return top.distinct.size() >= request.limit() || first == ranking.size()
                     ? top
-                    : read(ranking, ranking.size(), scoring);
+                    : read(ranking, ranking.size(), scoring, retrieved.isGuess());
         }
 
-        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count, TextScoring scoring)
+        private ConfirmedRanking read(
+                List<Ranked<ChunkId>> ranking, int count, TextScoring scoring, boolean isGuess)
                 throws InterruptedException {
             var top = ranking.subList(0, count);
             var known = passages.load(top.stream().map(Ranked::item).toList());
@@ -81,6 +80,7 @@ record ConfirmedRanking(
                             .toList(),
                     model);
             var refined = ranker.rerank(all, textScores(scoring, confirmed, known, tokens)).stream()
+                    .map(ranked -> isGuess ? ranked.guessed() : ranked)
                     .filter(ranked -> ranked.relevance() >= request.relevanceMin())
                     .toList();
             var distinct = NearDuplicates.collapse(

@@ -107,7 +107,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         if (Thread.interrupted()) {
             throw new InterruptedException("The search was interrupted.");
         }
-        var ranking = confirmation.of(confirmation.ranker().rank(found.candidates()), found.languages());
+        var ranking = confirmation.of(found);
         return new Confirmed(ranking, found.languages(), found.warnings());
     }
 

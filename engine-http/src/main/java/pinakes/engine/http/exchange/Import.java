@@ -1,11 +1,17 @@
 package pinakes.engine.http.exchange;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,11 +66,14 @@ public final class Import {
     /// The document here for each document of the export.
     private final Map<DocumentId, DocumentId> targets = new HashMap<>();
 
+    /// The documents here that this import has added.
+    private final Set<DocumentId> made = new HashSet<>();
+
     private int added;
     private int known;
 
-    /// @param exported its id in the export
-    private record Pending(String file, DocumentId exported, JobId job) {}
+    /// @param exported the document in the export; null for those of projects
+    private record Pending(String file, @Nullable Document exported, JobId job) {}
 
     /// What an import did.
     ///
@@ -123,16 +132,51 @@ public final class Import {
                 : engine.documents().find(mail).stream()
                         .flatMap(found -> found.attachments().stream())
                         .filter(link -> link.name().equals(document.source().fileName()))
+                        .filter(link -> !targets.containsValue(link.id()))
                         .findFirst()
                         .orElse(null);
         if (attachment == null) {
             submit(line);
             return;
         }
-        targets.put(document.id(), attachment.id());
+        if (made.contains(mail)) {
+            removeAttachments(document, attachment.id());
+        }
         var stored = engine.documents().find(attachment.id());
-        if (stored.isPresent()) {
-            complete(line, stored.get(), metadata(document));
+        if (stored.isPresent() && complete(line, stored.get(), metadata(document))) {
+            if (made.contains(mail)) {
+                made.add(attachment.id());
+                added++;
+            } else {
+                known++;
+            }
+        }
+    }
+
+    /// Removes the attachments of an added mail that the exported one did not have any more.
+    private void removeAttachments(Document exported, DocumentId mail) throws IOException, InterruptedException {
+        var removed = exported.text().removedAttachments().keySet();
+        if (removed.isEmpty()) {
+            return;
+        }
+        var attachments =
+                engine.documents().find(mail).map(Document::attachments).orElse(List.of());
+        for (var attachment : attachments) {
+            try (var content = engine.documents().original(attachment.id()).orElseGet(InputStream::nullInputStream)) {
+                if (removed.contains(sha256(content))) {
+                    engine.documents().remove(attachment.id());
+                }
+            }
+        }
+    }
+
+    private static String sha256(InputStream content) throws IOException {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
@@ -166,12 +210,12 @@ public final class Import {
         }
         while (true) {
             switch (engine.ingestion().submit(submitted)) {
-                case Submission.Accepted(var job) -> follow(line.file(), document.id(), job);
+                case Submission.Accepted(var job) -> follow(line.file(), document, job);
                 case Submission.UnderWay(var job) -> {
                     if (engine.ingestion().await(job.id()).isPresent()) {
                         continue; // its metadata in the archive is added to the stored document
                     }
-                    follow(line.file(), document.id(), job);
+                    follow(line.file(), document, job);
                 }
                 case Submission.Known(var stored) -> {
                     awaitAll();
@@ -180,7 +224,9 @@ public final class Import {
                         submitted = submitted.within(Set.of(collection));
                         continue;
                     }
-                    complete(line, stored, metadata);
+                    if (complete(line, stored, metadata)) {
+                        known++;
+                    }
                 }
                 case Submission.Refused(var fault) -> problems.add(line.file() + ": " + fault.message());
                 case Submission.Busy(var waiting) -> {
@@ -197,23 +243,31 @@ public final class Import {
         return text == null || text.length() > DocumentMetadata.TITLE_CHARACTERS_MAX ? null : text;
     }
 
-    private void follow(String file, DocumentId exported, Job job) throws InterruptedException {
+    private void follow(String file, @Nullable Document exported, Job job) throws IOException, InterruptedException {
         underWay.add(new Pending(file, exported, job.id()));
         if (underWay.size() >= UNDER_WAY_MAX) {
             awaitFirst();
         }
     }
 
-    private void complete(DocumentLine line, Document stored, DocumentMetadata metadata) throws InterruptedException {
+    /// @return whether the metadata was added
+    private boolean complete(DocumentLine line, Document stored, DocumentMetadata metadata)
+            throws InterruptedException {
         var file = line.file();
-        switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
+        return switch (engine.ingestion().add(stored.id(), new Addition(metadata, false, owner))) {
             case AddOutcome.Applied _ -> {
-                known++;
-                arrived(line.document().id(), stored.id());
+                arrived(line.document(), stored.id());
+                yield true;
             }
-            case AddOutcome.Missing _ -> problems.add(file + " was removed during the import.");
-            case AddOutcome.Busy(var waiting) -> problems.add(file + ": " + Counted.are(waiting, "job") + " waiting.");
-        }
+            case AddOutcome.Missing _ -> {
+                problems.add(file + " was removed during the import.");
+                yield false;
+            }
+            case AddOutcome.Busy(var waiting) -> {
+                problems.add(file + ": " + Counted.are(waiting, "job") + " waiting.");
+                yield false;
+            }
+        };
     }
 
     /// The engine is busy with our jobs or with others.
@@ -226,13 +280,13 @@ public final class Import {
         awaitFirst();
     }
 
-    private void awaitAll() throws InterruptedException {
+    private void awaitAll() throws IOException, InterruptedException {
         while (!underWay.isEmpty()) {
             awaitFirst();
         }
     }
 
-    private void awaitFirst() throws InterruptedException {
+    private void awaitFirst() throws IOException, InterruptedException {
         var pending = underWay.remove();
         var job = engine.ingestion().await(pending.job());
         var fault = job.map(Job::fault).orElse(null);
@@ -240,13 +294,18 @@ public final class Import {
             problems.add(pending.file() + ": " + fault.message());
         } else {
             added++;
-            job.map(Job::outcome).map(Job.Outcome::document).ifPresent(made -> arrived(pending.exported(), made));
+            var document = job.map(Job::outcome).map(Job.Outcome::document).orElse(null);
+            if (document != null && pending.exported() != null) {
+                made.add(document);
+                arrived(pending.exported(), document);
+                removeAttachments(pending.exported(), document);
+            }
         }
     }
 
-    private void arrived(DocumentId exported, DocumentId made) {
-        imported.add(made);
-        targets.put(exported, made);
+    private void arrived(Document exported, DocumentId here) {
+        imported.add(here);
+        targets.put(exported.id(), here);
     }
 
     /// The path that a document was read from, unless the engine has another document from there, which this one would
@@ -333,12 +392,12 @@ public final class Import {
                 owner);
         while (true) {
             switch (engine.library().submit(project.id(), submitted)) {
-                case ProjectSubmission.Accepted(var job) -> follow(file, document.id(), job);
+                case ProjectSubmission.Accepted(var job) -> follow(file, null, job);
                 case ProjectSubmission.UnderWay(var job) -> {
                     if (engine.ingestion().await(job.id()).isPresent()) {
                         continue;
                     }
-                    follow(file, document.id(), job);
+                    follow(file, null, job);
                 }
                 case ProjectSubmission.Unchanged _ -> known++;
                 case ProjectSubmission.Refused(var fault) -> problems.add(file + ": " + fault.message());

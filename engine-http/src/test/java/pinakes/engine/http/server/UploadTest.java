@@ -68,6 +68,8 @@ class UploadTest extends ApiCase {
             FormText.part("colour", "red") + FormText.file("a.txt", "a"),
             FormText.part("title", "one") + FormText.part("title", "two") + FormText.file("a.txt", "a"),
             FormText.part("kind", "book") + FormText.file("a.txt", "a"),
+            FormText.part("force_ocr", "1") + FormText.file("a.txt", "a"),
+            FormText.part("force_ocr", "") + FormText.file("a.txt", "a"),
             FormText.part("metadata", "[1]") + FormText.file("a.txt", "a"),
             FormText.part("metadata", "null") + FormText.file("a.txt", "a"),
             FormText.part("metadata", "{\"a\": null}") + FormText.file("a.txt", "a"),

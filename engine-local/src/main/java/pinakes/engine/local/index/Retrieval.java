@@ -58,7 +58,7 @@ final class Retrieval {
                 .toArray();
         var wordsIdeal = words == null ? 0 : words.ideal(new LuceneStatistics(searcher.getIndexReader()));
         var scores = new ExactScores(searcher, wordsQuery, wordsIdeal, vector);
-        return new Retrieved(scores.of(proposed), languages, warnings);
+        return new Retrieved(scores.of(proposed), languages, words != null && words.isGuess(), warnings);
     }
 
     /// A phrase of stop words only restricts nothing, because the index does not have them.

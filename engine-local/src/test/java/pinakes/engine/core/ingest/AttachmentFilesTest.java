@@ -82,6 +82,28 @@ class AttachmentFilesTest {
     }
 
     @Test
+    @DisplayName("K1b: what a job of a process that crashed has noted of attachments is forgotten at the next start")
+    void crashed_process_leaves_no_note_of_attachments() throws Exception {
+        try (var engine = open(new WordBagEmbedder("bag"))) {
+            completed(engine, mail("First"));
+        }
+        try (var catalog = SqliteCatalog.open(directory)) {
+            catalog.write(sql -> sql.execute(
+                    "INSERT INTO job_attachment (job, content_hash) SELECT sequence, content_hash FROM job"));
+        }
+
+        try (var engine = open(new WordBagEmbedder("bag"))) {
+            assertThat(count(engine)).isEqualTo(2);
+        }
+
+        try (var catalog = SqliteCatalog.open(directory)) {
+            assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM job_attachment")))
+                    .isZero();
+        }
+        assertThat(Originals.in(directory)).as("the mail and its attachment").hasSize(2);
+    }
+
+    @Test
     @DisplayName("K4: clearing the knowledge base removes mails and attachments")
     void clearing_removes_all() throws Exception {
         try (var engine = open(new WordBagEmbedder("bag"))) {

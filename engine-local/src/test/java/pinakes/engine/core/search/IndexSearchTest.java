@@ -129,6 +129,20 @@ final class IndexSearchTest {
     }
 
     @Test
+    @DisplayName("K2: what only a similar word finds is never certain")
+    void guess_is_not_certain() throws InterruptedException {
+        add(1, "Tuesday");
+
+        var right = search("Tuesday", SearchMode.HYBRID);
+        var guess = search("Thursday", SearchMode.HYBRID);
+
+        assertThat(right.hits().getFirst().relevance()).isGreaterThan(0.95);
+        assertThat(texts(guess)).containsExactly("Tuesday");
+        assertThat(guess.hits().getFirst().relevance()).isBetween(0.15, 0.75);
+        assertThat(guess.confidence()).isLessThanOrEqualTo(0.75);
+    }
+
+    @Test
     @DisplayName("K11, C8: a search that was stopped is not answered with what it found by then")
     void stopped_search_has_no_answer() {
         add(1, "glacier");

@@ -52,6 +52,7 @@ public abstract class SpellingContract {
         var found = index.search(words(word));
 
         assertThat(ids(found)).containsExactly(chunkIds(chunk));
+        assertThat(found.isGuess()).isTrue();
         assertThat(found.warnings())
                 .containsExactly("No passage contains \"" + word + "\"; searched for similar words instead.");
     }
@@ -67,13 +68,14 @@ public abstract class SpellingContract {
     @ValueSource(strings = {"xrayfish", "eer", "rivorz", "herons2", "tympxxxc", "zzzzzzzz"})
     @DisplayName("K2: a word that resembles none, a short one and one with digits find nothing, as before")
     void not_similar(String word) {
-        assertThat(index.search(words(word))).isEqualTo(new Retrieved(List.of(), Set.of(), List.of()));
+        assertThat(index.search(words(word))).isEqualTo(new Retrieved(List.of(), Set.of(), false, List.of()));
     }
 
     @Test
     void several_words_are_named_in_one_warning() {
         var found = index.search(words("tympanik membrain crayfish unheard"));
 
+        assertThat(found.isGuess()).isFalse();
         assertThat(found.warnings())
                 .containsExactly("No passage contains \"tympanik\", \"membrain\"; searched for similar words instead.");
     }

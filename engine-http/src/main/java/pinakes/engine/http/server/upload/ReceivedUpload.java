@@ -60,7 +60,7 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
                 field(parts, "source_path"),
                 () -> Content.Source.asInputStream(file.newContentSource(file.getBufferPool(), 0, -1)),
                 metadata,
-                "true".equals(field(parts, "force_ocr")),
+                isTrue(parts, "force_ocr"),
                 owner);
         var accessible = field(parts, "accessible");
         return accessible == null ? document : document.within(collections(accessible));
@@ -118,6 +118,15 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
 
     private static String text(MultiPart.Part part) {
         return part.getContentAsString(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isTrue(MultiPartFormData.Parts parts, String name) throws RefusedException {
+        return switch (field(parts, name)) {
+            case null -> false;
+            case "false" -> false;
+            case "true" -> true;
+            default -> throw invalid("The part '" + name + "' must be true or false.");
+        };
     }
 
     private static DocumentKind kind(@Nullable String given) throws RefusedException {
