@@ -7,8 +7,4 @@ import pinakes.embedding.token.PassageTokens;
 /// @param vector of length 1
 /// @param tokens [PassageTokens#NONE] if the model does not reveal them
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector is expensive
-public record PassageEmbedding(float[] vector, PassageTokens tokens) {
-    public PassageEmbedding(float[] vector) {
-        this(vector, PassageTokens.NONE);
-    }
-}
+public record PassageEmbedding(float[] vector, PassageTokens tokens) {}

@@ -9,8 +9,4 @@ import pinakes.embedding.token.QueryTokens;
 /// @param isUnderstood whether the model knows words of the query, and its script; otherwise the vector says nothing
 /// about it
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector is expensive
-public record QueryEmbedding(float[] vector, QueryTokens tokens, boolean isUnderstood) {
-    public QueryEmbedding(float[] vector) {
-        this(vector, QueryTokens.NONE, true);
-    }
-}
+public record QueryEmbedding(float[] vector, QueryTokens tokens, boolean isUnderstood) {}

@@ -8,6 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import pinakes.embedding.onnx.BuiltInModels;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.testkit.Deadline;
 
 final class LazyEmbedderTest {
@@ -135,12 +137,12 @@ final class LazyEmbedderTest {
 
         @Override
         public PassageEmbedding embedPassage(String text) {
-            return new PassageEmbedding(new float[] {text.length()});
+            return new PassageEmbedding(new float[] {text.length()}, PassageTokens.NONE);
         }
 
         @Override
         public QueryEmbedding embedQuery(String text) {
-            return new QueryEmbedding(new float[] {text.length()});
+            return new QueryEmbedding(new float[] {text.length()}, QueryTokens.NONE, true);
         }
 
         @Override

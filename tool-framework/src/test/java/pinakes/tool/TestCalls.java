@@ -42,7 +42,8 @@ public final class TestCalls {
     }
 
     public TestCalls(@Nullable RateLimit fallback, Instant now, Tool<?, ?>... tools) {
-        this.registry = ToolRegistry.of(List.of(WordTools.family(tools)), CONTRACTS, InstantSource.fixed(now));
+        this.registry =
+                ToolRegistry.of(List.of(WordTools.family(tools)), CONTRACTS, InstantSource.fixed(now), Set.of());
         this.invoker = ToolPipeline.around(
                 registry,
                 meters,

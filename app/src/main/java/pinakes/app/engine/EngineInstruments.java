@@ -13,8 +13,4 @@ public record EngineInstruments(UnaryOperator<EngineParts> parts, AuditCounts au
     /// A command measures nothing, and whatever it does is the work of the person who runs it.
     static final EngineInstruments OF_COMMAND = new EngineInstruments(
             UnaryOperator.identity(), AuditCounts.NONE, new CallOrigin(CallOrigin.Way.COMMAND, ""));
-
-    public EngineInstruments(UnaryOperator<EngineParts> parts, AuditCounts auditCounts) {
-        this(parts, auditCounts, CallOrigin.INTERNAL);
-    }
 }

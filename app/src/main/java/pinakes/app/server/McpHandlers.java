@@ -9,6 +9,7 @@ import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
+import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
@@ -77,7 +78,7 @@ final class McpHandlers {
         }
         handlers.putAll(Map.of(
                 PATH,
-                new GuardedHandler(access.guards(), endpoint),
+                new GuardedHandler(access.guards(), Rejection::write, endpoint),
                 Health.PATH,
                 RestGuards.before(EngineHandlers.health(settings, composition), access.openGuards()),
                 EndpointIndex.PATH,

@@ -58,7 +58,7 @@ record ServerAccess(
 
     static ServerAccess toRest(Settings settings, Composition composition, AccessRecords records, SignIn signIn) {
         var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, Set.of(Permission.ALL), settings);
-        var challenge = new Challenge(PublicAddress.AS_ASKED, ResourceMetadata.PATH);
+        var challenge = new Challenge(PublicAddress.AS_ASKED, ResourceMetadata.PATH, List.of());
         return of(settings, SettingTable.ENGINE_HOST, challenge, named(key, composition, signIn), records);
     }
 

@@ -35,6 +35,7 @@ import pinakes.engine.cluster.s3.S3Server;
 import pinakes.engine.local.backup.BackupObjects;
 import pinakes.engine.local.backup.BackupProgress;
 import pinakes.engine.local.backup.BackupStore;
+import pinakes.tool.CallOrigin;
 
 final class ScheduledBackupsTest {
     private static final Duration DAY = Duration.ofHours(24);
@@ -55,7 +56,8 @@ final class ScheduledBackupsTest {
     void open() throws Exception {
         var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
                 .read(Map.of("data-dir", directory.resolve("data").toString()));
-        session = EngineSession.local(settings, clock, new EngineInstruments(counts::measured, counts));
+        session = EngineSession.local(
+                settings, clock, new EngineInstruments(counts::measured, counts, CallOrigin.INTERNAL));
     }
 
     @AfterEach

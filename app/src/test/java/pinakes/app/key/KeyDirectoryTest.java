@@ -183,7 +183,7 @@ final class KeyDirectoryTest {
         assertThatThrownBy(CallerReach.confirmed()::get).isInstanceOf(IllegalStateException.class);
         var limited = new Caller("agent", Set.of(), Map.of(Reach.COLLECTIONS, Set.of("mine")));
         assertThat(CurrentCaller.as(limited, CallerReach.confirmed()::get))
-                .isEqualTo(new Reach("agent", Set.of(new CollectionName("mine")), null));
+                .isEqualTo(new Reach("agent", Set.of(new CollectionName("mine")), null, null));
     }
 
     @Test
@@ -198,7 +198,7 @@ final class KeyDirectoryTest {
     }
 
     private Reach reach(String name, CollectionName... collections) {
-        var grant = new Grant(Set.of("tasks:*"), Set.of(collections), null, null);
+        var grant = new Grant(Set.of("tasks:*"), Set.of(collections), null, null, null);
         var key = new ApiKey(new KeyName(name), secret.hash(), grant, BEGIN, null);
         return CurrentCaller.as(new KeyCallers(names -> names).of(key), CallerReach.confirmed()::get);
     }
@@ -229,7 +229,7 @@ final class KeyDirectoryTest {
             all.add(new ApiKey(
                     new KeyName(name),
                     secret.hash(),
-                    new Grant(Set.of("documents:read"), null, null, end),
+                    new Grant(Set.of("documents:read"), null, null, null, end),
                     BEGIN,
                     null));
         }

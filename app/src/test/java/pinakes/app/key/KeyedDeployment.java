@@ -64,13 +64,13 @@ final class KeyedDeployment implements AutoCloseable {
 
     /// Adds a key for a while without limits.
     KeySecret key(String name, Set<String> permissions) throws InterruptedException {
-        return key(name, new Grant(permissions, null, null, null));
+        return key(name, new Grant(permissions, null, null, null, null));
     }
 
     /// Adds a key that is limited to collections.
     KeySecret limited(String name, Set<String> permissions, String... collections) throws InterruptedException {
         var names = Set.of(collections).stream().map(CollectionName::new).collect(Collectors.toSet());
-        return key(name, new Grant(permissions, names, null, null));
+        return key(name, new Grant(permissions, names, null, null, null));
     }
 
     /// Adds a key that is limited to one collection and one project; it is a person's if the collection is.
@@ -78,7 +78,12 @@ final class KeyedDeployment implements AutoCloseable {
             throws InterruptedException {
         return key(
                 name,
-                new Grant(permissions, Set.of(new CollectionName(collection)), Set.of(new ProjectId(project)), null));
+                new Grant(
+                        permissions,
+                        Set.of(new CollectionName(collection)),
+                        Set.of(new ProjectId(project)),
+                        null,
+                        null));
     }
 
     KeySecret forProject(String name, String project) throws InterruptedException {
@@ -86,7 +91,7 @@ final class KeyedDeployment implements AutoCloseable {
     }
 
     KeySecret forProject(String name, String project, Set<String> permissions) throws InterruptedException {
-        return key(name, new Grant(permissions, null, Set.of(new ProjectId(project)), null));
+        return key(name, new Grant(permissions, null, Set.of(new ProjectId(project)), null, null));
     }
 
     KeySecret seeing(String name, String... tools) throws InterruptedException {
@@ -94,7 +99,7 @@ final class KeyedDeployment implements AutoCloseable {
     }
 
     KeySecret until(String name, Instant end) throws InterruptedException {
-        return key(name, new Grant(USUAL, null, null, end));
+        return key(name, new Grant(USUAL, null, null, null, end));
     }
 
     void revoke(String name) throws InterruptedException {

@@ -20,6 +20,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.tool.CallOrigin;
 
 final class RecentFiguresTest {
     @TempDir
@@ -33,7 +34,7 @@ final class RecentFiguresTest {
         StandingModel.keep();
         var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
                 .read(Map.of("data-dir", directory.resolve("data").toString()));
-        var instruments = new EngineInstruments(UnaryOperator.identity(), AuditCounts.NONE);
+        var instruments = new EngineInstruments(UnaryOperator.identity(), AuditCounts.NONE, CallOrigin.INTERNAL);
         try (var session = EngineSession.local(settings, InstantSource.system(), instruments)) {
             var engine = Objects.requireNonNull(session.local());
             var figures = new RecentFigures(engine, () -> now);

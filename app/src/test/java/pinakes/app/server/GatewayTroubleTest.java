@@ -45,6 +45,7 @@ import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.WebSocketWire;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.Rejection;
 
@@ -97,7 +98,8 @@ final class GatewayTroubleTest {
                 return true;
             }
         };
-        try (var other = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/*", handler));
+        try (var other = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                        .serve(Map.of("/*", handler));
                 var gateway = gateway(URI.create("http://127.0.0.1:" + other.port()), "any")) {
             assertThat(gateway.problems())
                     .singleElement()
@@ -188,7 +190,7 @@ final class GatewayTroubleTest {
                     .add(new NewKey(
                             new KeyName("agent"),
                             KeySecret.fresh(new SecureRandom()).hash(),
-                            new Grant(Set.of("tasks:*"), null, null, null)));
+                            new Grant(Set.of("tasks:*"), null, null, null, null)));
             return owner.todos()
                     .add(new TodoTitle("Feed the bees"), null)
                     .todo()

@@ -21,6 +21,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 
 @DisplayName("N9: where measurements go")
@@ -31,7 +32,8 @@ final class MetersTest {
     @Test
     void they_are_sent_by_opentelemetry_when_an_address_is_set() throws Exception {
         var collector = new Collector();
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/*", collector))) {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                .serve(Map.of("/*", collector))) {
             var address = "http://127.0.0.1:" + server.port() + "/v1/metrics";
             var meters = Meters.pushed(settings(Map.of("otlp-url", address)));
 

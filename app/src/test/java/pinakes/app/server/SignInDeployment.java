@@ -44,7 +44,7 @@ record SignInDeployment(Deployment servers, RemoteEngine engine, HttpClient http
     void add(String name, KeySecret secret, Set<String> permissions, @Nullable String collection)
             throws InterruptedException {
         var collections = collection == null ? null : Set.of(new CollectionName(collection));
-        var key = new NewKey(new KeyName(name), secret.hash(), new Grant(permissions, collections, null, null));
+        var key = new NewKey(new KeyName(name), secret.hash(), new Grant(permissions, collections, null, null, null));
         if (!(engine.keys().add(key) instanceof AddKeyOutcome.Issued)) {
             throw new AssertionError("the key " + name + " was not added");
         }

@@ -33,6 +33,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.Deadline;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 
 @DisplayName("N9: the steps of a call, in OpenTelemetry")
@@ -41,8 +42,9 @@ final class TracingTest {
 
     private final Collector collector = new Collector();
     private final HttpClient client = HttpClient.newHttpClient();
-    private final HttpServer collectorServer =
-            HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/*", collector));
+    private final HttpServer collectorServer = HttpServer.listen(
+                    "127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+            .serve(Map.of("/*", collector));
     private Deployment servers;
 
     @TempDir

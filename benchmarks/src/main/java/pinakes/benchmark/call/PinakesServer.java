@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import pinakes.app.logging.Logging;
@@ -24,6 +25,7 @@ import pinakes.tool.registry.ServedApps;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.AllowedHosts;
 import pinakes.transport.http.guard.CorsGuard;
@@ -59,7 +61,8 @@ final class PinakesServer {
     /// @param arguments the log file
     public static void main(String[] arguments) throws SettingException {
         logTo(Path.of(arguments[0]));
-        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/mcp", guarded(endpoint())));
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                .serve(Map.of("/mcp", guarded(endpoint())));
         MeasuredServer.announce(server.port());
     }
 
@@ -72,13 +75,15 @@ final class PinakesServer {
     private static GuardedHandler guarded(McpEndpoint endpoint) {
         var hosts = new AllowedHosts(List.of());
         return new GuardedHandler(
-                List.of(new HostGuard(hosts), new OriginGuard(hosts, List.of()), new CorsGuard()), endpoint);
+                List.of(new HostGuard(hosts), new OriginGuard(hosts, List.of()), new CorsGuard()),
+                Rejection::write,
+                endpoint);
     }
 
     private static McpEndpoint endpoint() {
         var clock = InstantSource.system();
         var contracts = new ContractLibrary(EchoText.class.getClassLoader());
-        var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock);
+        var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock, Set.of());
         var meters = new CompositeMeterRegistry().add(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
         var invoker = ToolPipeline.around(
                 registry,
@@ -95,7 +100,12 @@ final class PinakesServer {
                 VERSION,
                 _ -> "Echoes.",
                 new FrameworkTools(
-                        registry, invoker, null, ConfirmPolicy.OFF, _ -> OutputSchemas.FULL, ServedApps.none(registry)),
+                        registry,
+                        invoker,
+                        null,
+                        ConfirmPolicy.OFF,
+                        _ -> OutputSchemas.FULL,
+                        new ServedApps(List.of(), _ -> Optional.empty(), registry)),
                 prompts,
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),
@@ -105,6 +115,6 @@ final class PinakesServer {
                 _ -> Optional.empty());
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
         var server = new McpServer(features, McpLimits.DEFAULT, TokenCipher.random(), clock, System::nanoTime, random);
-        return new McpEndpoint(server, HttpSettings.DEFAULT);
+        return new McpEndpoint(server, HttpSettings.DEFAULT, (_, _) -> null);
     }
 }

@@ -83,6 +83,7 @@ final class BackupCost {
                 List.<Block>of(new Block.Paragraph(request.file().toString(), Location.UNKNOWN)),
                 List.of(),
                 Map.of(),
+                List.of(),
                 List.of());
         return new EngineParts(
                 oneLine, new Chunker(options, embedder::tokens)::cut, options.tokensMax(), embedder, _ -> embedder);

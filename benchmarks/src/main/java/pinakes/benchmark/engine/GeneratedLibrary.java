@@ -100,6 +100,7 @@ public final class GeneratedLibrary {
                 new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
                 embedder.model().name(),
+                List.of(),
                 List.of());
     }
 

@@ -156,6 +156,7 @@ public final class ListingData {
                         Map.of()),
                 passages,
                 embedder.model().name(),
+                List.of(),
                 List.of());
     }
 

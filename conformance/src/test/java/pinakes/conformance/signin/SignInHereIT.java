@@ -51,7 +51,8 @@ class SignInHereIT {
                         "engine-port", "0",
                         "oauth-server", "on")));
         try (var engine = RemoteEngine.at(EngineAddress.of(servers.restUrl(), OWNER))) {
-            engine.keys().add(new NewKey(new KeyName("ada"), KEY.hash(), new Grant(Set.of("*:*"), null, null, null)));
+            engine.keys()
+                    .add(new NewKey(new KeyName("ada"), KEY.hash(), new Grant(Set.of("*:*"), null, null, null, null)));
         }
     }
 

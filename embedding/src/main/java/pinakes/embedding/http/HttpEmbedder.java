@@ -14,6 +14,8 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.RecentQueries;
 import pinakes.embedding.http.RequestGate.Pause;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 
 /// A model on a server that is called over HTTP.
 ///
@@ -105,13 +107,15 @@ public final class HttpEmbedder implements Embedder {
 
     @Override
     public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
-        return embed(texts, passages).stream().map(PassageEmbedding::new).toList();
+        return embed(texts, passages).stream()
+                .map(vector -> new PassageEmbedding(vector, PassageTokens.NONE))
+                .toList();
     }
 
     @Override
     public QueryEmbedding embedQuery(String text) throws InterruptedException {
         return recent.of(
-                text, asked -> new QueryEmbedding(embed(List.of(asked), queries).getFirst()));
+                text, asked -> new QueryEmbedding(embed(List.of(asked), queries).getFirst(), QueryTokens.NONE, true));
     }
 
     /// Learns the length of all vectors from the first one.

@@ -40,7 +40,7 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
         var within = within(filter, reach.get());
-        return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), named, order, range);
+        return within.isEmpty() ? new DocumentPage(List.of(), 0, true) : all.list(within.get(), named, order, range);
     }
 
     @Override

@@ -19,7 +19,7 @@ record LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reac
         }
         var within = LimitedDocuments.within(request.filter(), here);
         if (within.isEmpty()) {
-            return new SearchAnswer(List.of(), 0, 0, isEmpty());
+            return new SearchAnswer(List.of(), 0, 0, isEmpty(), List.of());
         }
         var answer = all.search(request.withFilter(within.get()));
         return new SearchAnswer(

@@ -38,11 +38,6 @@ public record Reach(
         projects = projects == null ? null : Set.copyOf(projects);
     }
 
-    /// The reach of a caller that is no person.
-    public Reach(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {
-        this(caller, collections, projects, null);
-    }
-
     /// The reach of a caller with limits by their names.
     public static Reach of(String caller, Map<String, Set<String>> limits) {
         var home = named(limits.get(HOME), CollectionName::new);

@@ -32,21 +32,6 @@ public record Document(
         attachments = List.copyOf(attachments);
     }
 
-    /// A document that is not attached to a mail and has no attachments.
-    public Document(
-            DocumentId id,
-            DocumentNumber number,
-            int version,
-            Source source,
-            Text text,
-            int chunkCount,
-            List<String> tags,
-            Map<String, Object> metadata,
-            Instant addedAt,
-            Instant updatedAt) {
-        this(id, number, version, source, text, chunkCount, tags, metadata, addedAt, updatedAt, null, List.of());
-    }
-
     /// The file or note that it was made from.
     ///
     /// @param sourcePath where the file was read from; absent for uploads and notes

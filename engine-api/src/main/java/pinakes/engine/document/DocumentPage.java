@@ -10,8 +10,4 @@ public record DocumentPage(List<Document> documents, long total, boolean isTotal
     public DocumentPage {
         documents = List.copyOf(documents);
     }
-
-    public DocumentPage(List<Document> documents, long total) {
-        this(documents, total, true);
-    }
 }

@@ -40,15 +40,6 @@ public record Grant(
         }
     }
 
-    /// A grant of all tools that the server offers.
-    public Grant(
-            Set<String> permissions,
-            @Nullable Set<CollectionName> collections,
-            @Nullable Set<ProjectId> projects,
-            @Nullable Instant expiresAt) {
-        this(permissions, collections, projects, null, expiresAt);
-    }
-
     private static void check(String what, @Nullable Collection<?> names) {
         if (names != null && (names.isEmpty() || names.size() > NAMES_MAX)) {
             throw new IllegalArgumentException(

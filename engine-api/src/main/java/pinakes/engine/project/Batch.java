@@ -27,9 +27,4 @@ public record Batch(
     public Batch(List<NewChunk> chunks, boolean migrate) {
         this(chunks, migrate, null, false);
     }
-
-    /// A batch whose owner gets a job when embedding takes too long.
-    public Batch(List<NewChunk> chunks, boolean migrate, String owner) {
-        this(chunks, migrate, owner, true);
-    }
 }

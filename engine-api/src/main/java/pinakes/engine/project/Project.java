@@ -17,10 +17,4 @@ public record Project(
         int dimension,
         boolean hybrid,
         @Nullable String nextModel,
-        @Nullable String description) {
-    /// A project without a description.
-    public Project(
-            ProjectId id, String collection, String model, int dimension, boolean hybrid, @Nullable String nextModel) {
-        this(id, collection, model, dimension, hybrid, nextModel, null);
-    }
-}
+        @Nullable String description) {}

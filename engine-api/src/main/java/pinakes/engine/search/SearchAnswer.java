@@ -40,10 +40,6 @@ public record SearchAnswer(
         warnings = List.copyOf(warnings);
     }
 
-    public SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
-        this(hits, total, confidence, emptyKnowledgeBase, List.of());
-    }
-
     /// Whether the engine could not search as usual, so that the same search may soon have another answer.
     public boolean isTemporary() {
         return warnings.stream().anyMatch(text -> text.startsWith(INCOMPLETE) || text.equals(WORDS_ONLY));

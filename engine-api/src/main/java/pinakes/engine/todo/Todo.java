@@ -30,26 +30,4 @@ public record Todo(
                     "only a completed task has a completion time, got " + status + ", " + completedAt);
         }
     }
-
-    /// An unplanned, unclaimed todo of the shared list.
-    public Todo(
-            TodoId id,
-            TodoTitle title,
-            @Nullable TodoDescription description,
-            TodoStatus status,
-            Instant createdAt,
-            @Nullable Instant completedAt) {
-        this(
-                id,
-                title,
-                description,
-                status,
-                createdAt,
-                completedAt,
-                null,
-                null,
-                List.of(),
-                null,
-                CollectionName.DEFAULT);
-    }
 }

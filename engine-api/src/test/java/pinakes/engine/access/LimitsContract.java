@@ -146,7 +146,7 @@ public abstract class LimitsContract extends EngineContract {
     @DisplayName("S7: what the engine says of its index counts nothing that a limited caller does not see")
     void words_about_the_index_count_nothing() throws Exception {
         var busy = new BusyEngine(engine(), "0 of 5000 documents are done.");
-        var seen = as(busy, new Reach("somebody else", Set.of(MINE), null));
+        var seen = as(busy, new Reach("somebody else", Set.of(MINE), null, null));
         var request = new SearchRequest("dance", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
 
         assertThat(seen.status().issues()).isNotEmpty();
@@ -156,7 +156,8 @@ public abstract class LimitsContract extends EngineContract {
                 .singleElement()
                 .asString()
                 .doesNotContain("5000");
-        assertThat(as(busy, new Reach("all", null, null)).status().activity()).contains("5000");
+        assertThat(as(busy, new Reach("all", null, null, null)).status().activity())
+                .contains("5000");
     }
 
     @Test
@@ -325,7 +326,7 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     private Engine as(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {
-        return as(engine(), new Reach(caller, collections, projects));
+        return as(engine(), new Reach(caller, collections, projects, null));
     }
 
     private static Engine as(Engine engine, Reach reach) {

@@ -171,7 +171,7 @@ public abstract class SpacesContract extends EngineContract {
     }
 
     private Engine as(String caller, CollectionName... collections) {
-        var reach = new Reach(caller, Set.of(collections), null);
+        var reach = new Reach(caller, Set.of(collections), null, null);
         return LimitedEngine.of(engine(), () -> reach);
     }
 

@@ -101,7 +101,7 @@ public abstract class TodoLimitsContract extends EngineContract {
     void lists_are_shared_through_collections() throws Exception {
         var ada = person("ada", THEIRS);
         var bob = person("bob", THEIRS, CollectionName.DEFAULT);
-        var limited = as(new Reach("somebody else", Set.of(MINE), null));
+        var limited = as(new Reach("somebody else", Set.of(MINE), null, null));
         var team = ((Todos.Added) ada.todos().add(NEW_TODO.in(THEIRS))).todo();
         var shared = engine().todos().add(new TodoTitle("Feed the ants"), null).todo();
         ada.todos().add(new TodoTitle("Feed the wasps"), null);

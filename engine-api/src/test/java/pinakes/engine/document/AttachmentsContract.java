@@ -211,7 +211,7 @@ public abstract class AttachmentsContract extends EngineContract {
     @Test
     @DisplayName("S7: a limited caller can access the attachments of its own mails, and no others")
     void limited_callers_have_their_own() throws Exception {
-        var reach = new Reach("somebody else", Set.of(DESK), null);
+        var reach = new Reach("somebody else", Set.of(DESK), null, null);
         var limited = LimitedEngine.of(engine(), () -> reach);
         var theirs = added(mail(null, "First", new String[] {MAIL.tag()}, file("plan.txt", POND)));
 

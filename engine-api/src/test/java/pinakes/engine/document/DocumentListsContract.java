@@ -29,16 +29,17 @@ public abstract class DocumentListsContract extends EngineContract {
         var b = added(note("Bananas"));
 
         assertThat(documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 10, 0))
-                .isEqualTo(new DocumentPage(List.of(b, a, c), 3));
-        assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 1, 1)).isEqualTo(new DocumentPage(List.of(c), 3));
+                .isEqualTo(new DocumentPage(List.of(b, a, c), 3, true));
+        assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 1, 1))
+                .isEqualTo(new DocumentPage(List.of(c), 3, true));
         assertThat(documents().list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.SIZE, true), 1, 0))
-                .isEqualTo(new DocumentPage(List.of(a), 3));
-        assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 0, 0)).isEqualTo(new DocumentPage(List.of(), 3));
+                .isEqualTo(new DocumentPage(List.of(a), 3, true));
+        assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 0, 0)).isEqualTo(new DocumentPage(List.of(), 3, true));
         var changed = documents()
                 .retag(c.id(), TagChange.to(new CollectionName("changed")))
                 .orElseThrow();
         assertThat(documents().list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.UPDATED_AT, true), 2, 0))
-                .isEqualTo(new DocumentPage(List.of(changed, b), 3));
+                .isEqualTo(new DocumentPage(List.of(changed, b), 3, true));
     }
 
     @Test
@@ -61,7 +62,7 @@ public abstract class DocumentListsContract extends EngineContract {
             var expected = all.stream().filter(filter::matches).toList();
             assertThat(documents().list(filter, new DocumentOrder(DocumentOrder.Key.ADDED_AT, false), 10, 0))
                     .as(filter.toString())
-                    .isEqualTo(new DocumentPage(expected, expected.size()));
+                    .isEqualTo(new DocumentPage(expected, expected.size(), true));
             assertThat(found("shared", filter)).as(filter.toString()).hasSameSizeAs(expected);
             assertThat(documents().tags(filter).stream()
                             .mapToLong(TagCount::documents)
@@ -83,11 +84,11 @@ public abstract class DocumentListsContract extends EngineContract {
 
         var oldestFirst = new DocumentOrder(DocumentOrder.Key.ADDED_AT, false);
         assertThat(documents().list(DocumentFilter.ALL, "ANNUAL", oldestFirst, 10, 0))
-                .isEqualTo(new DocumentPage(List.of(report, titled), 2));
+                .isEqualTo(new DocumentPage(List.of(report, titled), 2, true));
         assertThat(documents().list(DocumentFilter.ALL, "0%", oldestFirst, 10, 0))
-                .isEqualTo(new DocumentPage(List.of(report), 1));
+                .isEqualTo(new DocumentPage(List.of(report), 1, true));
         assertThat(documents().list(DocumentFilter.ALL.withKind(DocumentKind.NOTE), "annual", oldestFirst, 1, 0))
-                .isEqualTo(new DocumentPage(List.of(titled), 1));
+                .isEqualTo(new DocumentPage(List.of(titled), 1, true));
         assertThat(documents()
                         .list(DocumentFilter.ALL, "annual%", oldestFirst, 10, 0)
                         .total())

@@ -218,7 +218,8 @@ public abstract class FoldersContract extends SyncedFolder {
     @Test
     @DisplayName("S7: a caller that is limited to some collections cannot use folders at all")
     void limited_callers_have_no_folders() {
-        var limited = LimitedEngine.of(engine(), () -> new Reach("limited", Set.of(new CollectionName("mine")), null));
+        var limited =
+                LimitedEngine.of(engine(), () -> new Reach("limited", Set.of(new CollectionName("mine")), null, null));
 
         assertThatThrownBy(() -> limited.folders().list()).isInstanceOf(DeniedException.class);
         assertThatThrownBy(() -> limited.folders().sync(request(FolderSpec.of(folder.toString()))))

@@ -12,11 +12,12 @@ import pinakes.engine.project.ProjectId;
 
 /// What every implementation of [Keys] does.
 public abstract class KeysContract extends EngineContract {
-    private static final Grant READER = new Grant(Set.of("documents:read"), null, null, null);
+    private static final Grant READER = new Grant(Set.of("documents:read"), null, null, null, null);
     private static final Grant LIMITED = new Grant(
             Set.of("documents:read", "projects:*"),
             Set.of(new CollectionName("memory"), new CollectionName("père & fils:ü")),
             Set.of(new ProjectId("citeloom/ddd")),
+            null,
             Instant.parse("2099-03-01T10:00:00.123456Z"));
 
     @Test

@@ -22,11 +22,11 @@ public abstract class SearchContract extends EngineContract {
     @Test
     @DisplayName("K2: an empty knowledge base is told from an empty answer")
     void empty_knowledge_base_is_told_from_an_empty_answer() throws Exception {
-        assertThat(search("bees", 10, SearchMode.HYBRID)).isEqualTo(new SearchAnswer(List.of(), 0, 0, true));
+        assertThat(search("bees", 10, SearchMode.HYBRID)).isEqualTo(new SearchAnswer(List.of(), 0, 0, true, List.of()));
 
         added(note("Rivers carry sand"));
 
-        assertThat(search("bees", 10, SearchMode.WORDS)).isEqualTo(new SearchAnswer(List.of(), 0, 0, false));
+        assertThat(search("bees", 10, SearchMode.WORDS)).isEqualTo(new SearchAnswer(List.of(), 0, 0, false, List.of()));
     }
 
     @ParameterizedTest

@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.FieldChange.Clear;
 import pinakes.engine.todo.FieldChange.Keep;
 import pinakes.engine.todo.FieldChange.Replace;
@@ -59,7 +60,19 @@ final class GeneratedOperations {
         assertThat(id.value()).isGreaterThan(lastId);
         assertThat(added)
                 .isEqualTo(new Todos.Added(
-                        new Todo(id, title, description, TodoStatus.PENDING, clock.instant(), null), same));
+                        new Todo(
+                                id,
+                                title,
+                                description,
+                                TodoStatus.PENDING,
+                                clock.instant(),
+                                null,
+                                null,
+                                null,
+                                List.of(),
+                                null,
+                                CollectionName.DEFAULT),
+                        same));
         lastId = id.value();
         model.put(lastId, added.todo());
     }
@@ -149,12 +162,28 @@ final class GeneratedOperations {
                 description.applyTo(todo.description()),
                 todo.status(),
                 todo.createdAt(),
-                todo.completedAt());
+                todo.completedAt(),
+                null,
+                null,
+                List.of(),
+                null,
+                CollectionName.DEFAULT);
     }
 
     private static Todo completed(Todo todo, Instant now) {
         return todo.status() == TodoStatus.COMPLETED
                 ? todo
-                : new Todo(todo.id(), todo.title(), todo.description(), TodoStatus.COMPLETED, todo.createdAt(), now);
+                : new Todo(
+                        todo.id(),
+                        todo.title(),
+                        todo.description(),
+                        TodoStatus.COMPLETED,
+                        todo.createdAt(),
+                        now,
+                        null,
+                        null,
+                        List.of(),
+                        null,
+                        CollectionName.DEFAULT);
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.FieldChange.Clear;
 import pinakes.engine.todo.FieldChange.Keep;
 import pinakes.engine.todo.FieldChange.Replace;
@@ -387,6 +388,11 @@ public abstract class TodosContract extends TodoPlansContract {
                 TodoDescription.of(description).orElse(null),
                 todo.status(),
                 todo.createdAt(),
-                todo.completedAt());
+                todo.completedAt(),
+                null,
+                null,
+                List.of(),
+                null,
+                CollectionName.DEFAULT);
     }
 }

@@ -32,6 +32,7 @@ import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.guard.BearerGuard;
 import pinakes.transport.http.guard.Challenge;
 import pinakes.transport.http.guard.FixedKeys;
@@ -170,8 +171,8 @@ public final class ServedEngine implements AutoCloseable {
                                         Set.of(
                                                 Permission.parse("documents:read"),
                                                 Permission.parse("documents:write")))))),
-                new Challenge(PublicAddress.AS_ASKED, "/.well-known/oauth-protected-resource"))));
-        var server = HttpServer.listen("127.0.0.1", 0, Problem::write)
+                new Challenge(PublicAddress.AS_ASKED, "/.well-known/oauth-protected-resource", List.of()))));
+        var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)
                 .serve(Map.of(
                         EngineApi.PATH,
                         RestGuards.before(api, guards),

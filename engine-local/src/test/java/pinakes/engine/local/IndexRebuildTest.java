@@ -23,6 +23,7 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.index.IndexIdentity;
@@ -333,7 +334,7 @@ class IndexRebuildTest {
 
         @Override
         public QueryEmbedding embedQuery(String text) {
-            return new QueryEmbedding(super.embedPassage(text).vector());
+            return new QueryEmbedding(super.embedPassage(text).vector(), QueryTokens.NONE, true);
         }
     }
 }

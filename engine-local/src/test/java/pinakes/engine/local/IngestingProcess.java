@@ -147,6 +147,7 @@ public final class IngestingProcess {
                         .toList(),
                 isScan ? List.of(scanned(text)) : List.of(),
                 Map.of(),
+                List.of(),
                 List.of());
     }
 

@@ -6,6 +6,8 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 
 /// A model that needs no loading: texts are near when they share words. For tests that start many processes.
 public class WordBagEmbedder implements Embedder {
@@ -45,12 +47,12 @@ public class WordBagEmbedder implements Embedder {
         for (var i = 0; i < vector.length; i++) {
             vector[i] /= (float) Math.sqrt(length);
         }
-        return new PassageEmbedding(vector);
+        return new PassageEmbedding(vector, PassageTokens.NONE);
     }
 
     @Override
     public QueryEmbedding embedQuery(String text) {
-        return new QueryEmbedding(embedPassage(text).vector());
+        return new QueryEmbedding(embedPassage(text).vector(), QueryTokens.NONE, true);
     }
 
     @Override

@@ -23,11 +23,6 @@ public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden,
         reserved = List.copyOf(reserved);
     }
 
-    /// Directories that the operator named, for every caller.
-    public AllowedRoots(List<Path> roots) {
-        this(roots, false, false, List.of());
-    }
-
     enum Verdict {
         ALLOWED,
         OUTSIDE,

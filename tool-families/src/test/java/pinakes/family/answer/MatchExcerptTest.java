@@ -104,6 +104,8 @@ class MatchExcerptTest {
                 List.of(),
                 Map.of(),
                 Instant.EPOCH,
-                Instant.EPOCH);
+                Instant.EPOCH,
+                null,
+                List.of());
     }
 }

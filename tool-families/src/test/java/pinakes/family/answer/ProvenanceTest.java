@@ -100,6 +100,8 @@ final class ProvenanceTest {
                 List.of(),
                 Map.of(),
                 Instant.EPOCH,
-                Instant.EPOCH);
+                Instant.EPOCH,
+                null,
+                List.of());
     }
 }

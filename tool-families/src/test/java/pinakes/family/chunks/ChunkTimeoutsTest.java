@@ -68,10 +68,13 @@ final class ChunkTimeoutsTest {
                     new SlowProjects(Duration.ofMillis(milliseconds)),
                     unasked(Library.class),
                     unasked(Ingestion.class),
-                    new FileAccess(new AllowedRoots(List.of()), Path.of("/"), Path.of("/"), 1),
+                    new FileAccess(new AllowedRoots(List.of(), false, false, List.of()), Path.of("/"), Path.of("/"), 1),
                     new ChunkLimits(20, 1_800));
             var registry = ToolRegistry.of(
-                    List.of(family), new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()), () -> NOW);
+                    List.of(family),
+                    new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()),
+                    () -> NOW,
+                    Set.of());
             var invoker = ToolPipeline.around(
                     registry,
                     new SimpleMeterRegistry(),

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +56,7 @@ class LongBatchToolTest {
         var parts = IngestingProcess.parts(
                 (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
         engine = LocalEngine.open(EmbeddedStorage.open(directory), parts, TestEngine.LIMITS, clock);
-        var files = new FileAccess(new AllowedRoots(List.of()), directory, directory, 1);
+        var files = new FileAccess(new AllowedRoots(List.of(), false, false, List.of()), directory, directory, 1);
         registry = ToolRegistry.of(
                 List.of(
                         ChunksFamily.on(
@@ -66,7 +67,8 @@ class LongBatchToolTest {
                                 new ChunkLimits(20, 1_800)),
                         KnowledgeFamily.on(engine, files, new ChangeFeed(), clock)),
                 new ContractLibrary(LongBatchToolTest.class.getClassLoader()),
-                clock);
+                clock,
+                Set.of());
         invoker = ToolPipeline.around(
                 registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "1.0.0");
     }

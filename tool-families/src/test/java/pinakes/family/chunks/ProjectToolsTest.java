@@ -64,15 +64,15 @@ class ProjectToolsTest {
             return TestEngine.reader().extract(request, progress);
         });
         engine.projects().add(new NewProject(BOOKS, null, false));
-        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects));
+        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects, null));
         var family = ChunksFamily.on(
                 seen.projects(),
                 seen.library(),
                 seen.ingestion(),
-                new FileAccess(new AllowedRoots(List.of()), directory, directory, 1),
+                new FileAccess(new AllowedRoots(List.of(), false, false, List.of()), directory, directory, 1),
                 new ChunkLimits(20, 1_800));
         registry = ToolRegistry.of(
-                List.of(family), new ContractLibrary(ProjectToolsTest.class.getClassLoader()), () -> NOW);
+                List.of(family), new ContractLibrary(ProjectToolsTest.class.getClassLoader()), () -> NOW, Set.of());
         invoker = ToolPipeline.around(
                 registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "1.0.0");
     }

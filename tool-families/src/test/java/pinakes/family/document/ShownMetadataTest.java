@@ -44,7 +44,9 @@ final class ShownMetadataTest {
             List.of(),
             Map.of("shelf", "B2"),
             Instant.EPOCH,
-            Instant.EPOCH);
+            Instant.EPOCH,
+            null,
+            List.of());
 
     @Test
     void all_facts_come_before_the_owners_keys() {

@@ -41,7 +41,8 @@ class FileAccessTest {
         outside = Files.createDirectory(directory.resolve("root-beside"));
         Files.writeString(root.resolve("in.txt"), "inside");
         Files.writeString(outside.resolve("out.txt"), "outside");
-        access = new FileAccess(new AllowedRoots(List.of(root, directory.resolve("later"))), root, root, 1);
+        access = new FileAccess(
+                new AllowedRoots(List.of(root, directory.resolve("later")), false, false, List.of()), root, root, 1);
     }
 
     @ParameterizedTest
@@ -91,7 +92,7 @@ class FileAccessTest {
     @Test
     void directories_are_no_files() {
         assertThat(check(".")).isEqualTo(new Decision.Folder());
-        access = new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1);
+        access = new FileAccess(new AllowedRoots(List.of(Path.of("/dev")), false, false, List.of()), root, root, 1);
         assertThat(check("/dev/zero")).satisfies(refusedAs("not a regular file"));
     }
 
@@ -118,7 +119,7 @@ class FileAccessTest {
 
     @Test
     void without_roots_nothing_is_allowed() {
-        var none = new FileAccess(new AllowedRoots(List.of()), root, root, 1);
+        var none = new FileAccess(new AllowedRoots(List.of(), false, false, List.of()), root, root, 1);
 
         assertThat(none.check("in.txt", Caller.LOCAL, () -> true)).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
     }
@@ -219,7 +220,7 @@ class FileAccessTest {
         var hidden = Files.createDirectory(root.resolve(".notes"));
         Files.writeString(hidden.resolve("a.txt"), "note");
 
-        access = new FileAccess(new AllowedRoots(List.of(root, hidden)), root, root, 1);
+        access = new FileAccess(new AllowedRoots(List.of(root, hidden), false, false, List.of()), root, root, 1);
         assertThat(content(check(".notes/a.txt"))).isEqualTo("note");
 
         access = new FileAccess(new AllowedRoots(List.of(root), false, true, List.of()), root, root, 1);

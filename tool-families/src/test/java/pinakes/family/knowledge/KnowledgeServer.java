@@ -90,11 +90,12 @@ final class KnowledgeServer implements AutoCloseable {
                     atEngineTick.run();
                     return now;
                 });
-        var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
-        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects));
+        var files = new FileAccess(
+                new AllowedRoots(List.of(directory), false, false, List.of()), directory, directory, MEGABYTES_MAX);
+        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects, null));
         this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
         this.registry = ToolRegistry.of(
-                List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
+                List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now, Set.of());
         this.invoker = ToolPipeline.around(
                 registry,
                 new SimpleMeterRegistry(),

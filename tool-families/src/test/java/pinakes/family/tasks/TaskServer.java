@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import pinakes.engine.core.CatalogTodos;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.local.catalog.SqliteCatalog;
@@ -41,7 +42,8 @@ final class TaskServer implements AutoCloseable {
         this.catalog = SqliteCatalog.open(directory);
         this.todos = new CatalogTodos(catalog, clock);
         this.family = TaskFamily.on(todos, changes);
-        this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
+        this.registry = ToolRegistry.of(
+                List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock, Set.of());
         this.invoker = ToolPipeline.around(
                 registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "0.1.0");
     }

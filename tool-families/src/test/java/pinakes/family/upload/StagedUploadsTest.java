@@ -45,7 +45,7 @@ class StagedUploadsTest {
     private final TakenFiles engine = new TakenFiles();
     private Instant now = Instant.parse("2026-04-04T22:50:19Z");
     private Duration age = Duration.ZERO;
-    private Supplier<Reach> reach = () -> new Reach(OWNER, null, null);
+    private Supplier<Reach> reach = () -> new Reach(OWNER, null, null, null);
     private StagedUploads uploads;
 
     @BeforeEach

@@ -22,11 +22,6 @@ public record ServedApps(List<App> all, Function<String, Optional<ByteBuffer>> f
         all = List.copyOf(all);
     }
 
-    /// No apps at all.
-    public static ServedApps none(ToolRegistry registry) {
-        return new ServedApps(List.of(), _ -> Optional.empty(), registry);
-    }
-
     /// The app that shows the answers of a tool.
     public Optional<App> showing(String tool) {
         return all.stream().filter(app -> app.tools().contains(tool)).findFirst();

@@ -43,12 +43,8 @@ public final class ToolRegistry {
         published.forEach(name -> substitutes.put(name, contracts.substitutes(name)));
     }
 
-    /// Creates a registry with all tools of these families; fails with every violation of every tool at once.
-    public static ToolRegistry of(List<ToolFamily> families, ContractLibrary contracts, InstantSource clock) {
-        return of(families, contracts, clock, Set.of());
-    }
-
-    /// Creates a registry with all tools of these families, which knows of others.
+    /// Creates a registry with all tools of these families, which knows of others; fails with every violation of every
+    /// tool at once.
     ///
     /// @param published the names of all tools, whether this server offers them or not
     public static ToolRegistry of(

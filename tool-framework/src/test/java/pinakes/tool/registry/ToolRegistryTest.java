@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,8 @@ class ToolRegistryTest {
             assertThatThrownBy(() -> ToolRegistry.of(
                             List.of(WordTools.family(name, COUNT, FORGET)),
                             TestCalls.CONTRACTS,
-                            InstantSource.system()))
+                            InstantSource.system(),
+                            Set.of()))
                     .isInstanceOf(InvalidToolException.class)
                     .hasMessageContaining("words: the lookup must be a query");
         }
@@ -115,7 +117,7 @@ class ToolRegistryTest {
     @Test
     void names_are_unique() {
         assertThatThrownBy(() -> ToolRegistry.of(
-                        List.of(WordTools.family(COUNT, COUNT)), TestCalls.CONTRACTS, InstantSource.system()))
+                        List.of(WordTools.family(COUNT, COUNT)), TestCalls.CONTRACTS, InstantSource.system(), Set.of()))
                 .hasMessageContaining("count-words: the name is taken by another tool");
     }
 

@@ -65,21 +65,13 @@ public final class HttpServer implements AutoCloseable {
     ///
     /// @param port 0 for any free port
     /// @param errors the form of the errors that Jetty itself reports
+    /// @param surroundings how clients reach the port; the server closes what that needs
     /// @throws CannotListenException when the address is unavailable; a [PortInUseException] when the port is taken
-    public static HttpServer listen(String host, int port, RejectionForm errors) {
-        return listen(host, port, errors, HttpSurroundings.DIRECT);
-    }
-
-    /// Binds a port that clients reach in a particular way. The server closes what that needs.
     public static HttpServer listen(String host, int port, RejectionForm errors, HttpSurroundings surroundings) {
         return listen(host, port, errors, HEADER_TIME_MAX, surroundings);
     }
 
-    static HttpServer listen(String host, int port, RejectionForm errors, Duration headerTimeMax) {
-        return listen(host, port, errors, headerTimeMax, HttpSurroundings.DIRECT);
-    }
-
-    private static HttpServer listen(
+    static HttpServer listen(
             String host, int port, RejectionForm errors, Duration headerTimeMax, HttpSurroundings surroundings) {
         var server = server(errors);
         var connector = new ServerConnector(server, 1, 1, surroundings.connections(configuration()));

@@ -8,9 +8,6 @@ import pinakes.transport.mcp.message.Message;
 /// Decides by HTTP status about a request whose caller is known, before it is answered.
 @FunctionalInterface
 public interface CallCheck {
-    /// Lets every request through.
-    CallCheck NONE = (_, _) -> null;
-
     /// Why the request is refused; null when it is not.
     @Nullable
     Rejection check(Request request, Message.Request message);

@@ -37,11 +37,7 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
     private final PeerResolver peers;
     private final McpPost post;
 
-    public McpEndpoint(McpServer server, HttpSettings settings) {
-        this(server, settings, CallCheck.NONE);
-    }
-
-    /// An endpoint that may refuse requests by HTTP status.
+    /// @param check may refuse requests by HTTP status
     public McpEndpoint(McpServer server, HttpSettings settings, CallCheck check) {
         this.server = server;
         this.settings = settings;

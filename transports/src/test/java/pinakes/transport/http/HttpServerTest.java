@@ -38,8 +38,10 @@ class HttpServerTest {
     @Test
     @DisplayName("R8: a port that is taken is said in one line")
     void taken_port() {
-        try (var first = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of())) {
-            assertThatThrownBy(() -> HttpServer.listen("127.0.0.1", first.port(), Rejection::write))
+        try (var first = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                .serve(Map.of())) {
+            assertThatThrownBy(() ->
+                            HttpServer.listen("127.0.0.1", first.port(), Rejection::write, HttpSurroundings.DIRECT))
                     .isInstanceOf(PortInUseException.class)
                     .hasMessage("Port " + first.port() + " on 127.0.0.1 is in use by another process");
         }
@@ -49,15 +51,17 @@ class HttpServerTest {
     @DisplayName("R8: a server that took its port and never answered gives it back")
     void port_is_given_back() {
         var port = ServerProcess.freePort();
-        HttpServer.listen("127.0.0.1", port, Rejection::write).close();
+        HttpServer.listen("127.0.0.1", port, Rejection::write, HttpSurroundings.DIRECT)
+                .close();
 
-        HttpServer.listen("127.0.0.1", port, Rejection::write).close();
+        HttpServer.listen("127.0.0.1", port, Rejection::write, HttpSurroundings.DIRECT)
+                .close();
     }
 
     @Test
     @DisplayName("R8: handlers are mounted by path; elsewhere there is nothing")
     void mounts() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write)
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
                 .serve(Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
             assertThat(get(server, "/one").body()).isEqualTo("one");
             assertThat(get(server, "/tree/a/b").body()).isEqualTo("tree");
@@ -71,7 +75,8 @@ class HttpServerTest {
     @Test
     @DisplayName("K9: a defect in a handler is a JSON-RPC error that says nothing of it")
     void defects() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/", new Fails()))) {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                .serve(Map.of("/", new Fails()))) {
             var response = get(server, "/");
 
             assertThat(response.statusCode()).isEqualTo(500);
@@ -83,7 +88,8 @@ class HttpServerTest {
     @Test
     @DisplayName("S10: headers that take too long close the connection, however steadily they trickle")
     void trickling_headers() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, Duration.ofMillis(200))
+        try (var server = HttpServer.listen(
+                                "127.0.0.1", 0, Rejection::write, Duration.ofMillis(200), HttpSurroundings.DIRECT)
                         .serve(Map.of("/", new Says("one")));
                 var first = new Socket(InetAddress.getLoopbackAddress(), server.port());
                 var later = answered(server)) {
@@ -140,7 +146,8 @@ class HttpServerTest {
     void graceful_stop() throws Exception {
         var begun = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
-        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/", new Waits(begun, finish)));
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                .serve(Map.of("/", new Waits(begun, finish)));
         var response = client.sendAsync(request(server, "/"), BodyHandlers.ofString());
         begun.await();
 

@@ -32,11 +32,6 @@ public record DocumentDraft(
         attachments = List.copyOf(attachments);
     }
 
-    /// A document without attachments.
-    public DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model, List<PackedPage> recognised) {
-        this(source, text, chunks, model, recognised, List.of());
-    }
-
     /// The models that made the vectors of this draft and its attachments.
     public Stream<String> models() {
         return Stream.concat(Stream.of(model), attachments.stream().flatMap(DocumentDraft::models));

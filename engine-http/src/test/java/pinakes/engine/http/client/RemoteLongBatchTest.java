@@ -54,6 +54,6 @@ class RemoteLongBatchTest {
         var chunks = IntStream.range(0, 100)
                 .mapToObj(i -> new NewChunk("c" + i, "chunk number " + i, Map.of()))
                 .toList();
-        return new Batch(chunks, false, owner);
+        return new Batch(chunks, false, owner, true);
     }
 }

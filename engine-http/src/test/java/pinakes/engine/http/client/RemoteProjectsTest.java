@@ -46,7 +46,8 @@ import pinakes.tool.observe.TraceScope;
 @DisplayName("R1: whatever becomes of a call, it is the same here and over the wire")
 class RemoteProjectsTest {
     private static final ProjectId BOOKS = new ProjectId("citeloom/clean-arch");
-    private static final Project PROJECT = new Project(BOOKS, "proj-citeloom-clean-arch", "bag", 64, true, "letters");
+    private static final Project PROJECT =
+            new Project(BOOKS, "proj-citeloom-clean-arch", "bag", 64, true, "letters", null);
     private static final StoredChunk CHUNK = new StoredChunk(
             "c/1 \"é\"",
             "text \u2028 🦢",

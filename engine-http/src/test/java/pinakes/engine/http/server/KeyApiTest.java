@@ -86,7 +86,7 @@ class KeyApiTest extends ApiCase {
                 .add(new NewKey(
                         new KeyName("named"),
                         new KeyHash(ServedEngine.NAMED_HASH),
-                        new Grant(Set.of("*:*"), null, null, end)));
+                        new Grant(Set.of("*:*"), null, null, null, end)));
     }
 
     private ApiClient.Answer add(@Nullable String end, String... headers) throws Exception {

@@ -71,7 +71,9 @@ class DomainJsonTest {
             List.of("x"),
             Map.of("k", 1),
             THEN,
-            THEN);
+            THEN,
+            null,
+            List.of());
     private static final LinkedDocument LINK =
             new LinkedDocument(new DocumentId(new UUID(3, 4)), new DocumentNumber(8), "Plans");
     private static final Document LINKED = new Document(
@@ -90,7 +92,7 @@ class DomainJsonTest {
     private static final Passage PASSAGE =
             new Passage(new ChunkId(UUID_1), 4, "text", List.of("Heading"), 1, 2, null, null, null);
     private static final Project PROJECT =
-            new Project(new ProjectId("citeloom/clean-arch"), "proj-citeloom-clean-arch", "m", 384, true, null);
+            new Project(new ProjectId("citeloom/clean-arch"), "proj-citeloom-clean-arch", "m", 384, true, null, null);
     private static final StoredChunk CHUNK =
             new StoredChunk("c1", "text", Map.of("zotero", Map.of("citekey", "clean2023")), null);
     private static final Todo TODO = new Todo(
@@ -99,7 +101,12 @@ class DomainJsonTest {
             new TodoDescription("Two"),
             TodoStatus.COMPLETED,
             THEN,
-            THEN.plusSeconds(1));
+            THEN.plusSeconds(1),
+            null,
+            null,
+            List.of(),
+            null,
+            CollectionName.DEFAULT);
 
     private static final Todo PLANNED = new Todo(
             new TodoId(4),
@@ -165,7 +172,7 @@ class DomainJsonTest {
             new ApiKey(
                     new KeyName("ci"),
                     new KeyHash("0123456789abcdef".repeat(4)),
-                    new Grant(Set.of("documents:read"), Set.of(new CollectionName("work")), null, THEN),
+                    new Grant(Set.of("documents:read"), Set.of(new CollectionName("work")), null, null, THEN),
                     THEN,
                     null),
             new EngineStatus(

@@ -159,6 +159,7 @@ class DocumentTallyTest {
                         Map.of()),
                 List.of(),
                 "model",
+                List.of(),
                 List.of());
     }
 

@@ -148,6 +148,6 @@ final class LongBatchTest {
     private static Batch batch(int size) {
         var chunks = new ArrayList<NewChunk>();
         IntStream.range(0, size).forEach(i -> chunks.add(new NewChunk("c" + i, "chunk number " + i, Map.of())));
-        return new Batch(chunks, false, "me");
+        return new Batch(chunks, false, "me", true);
     }
 }

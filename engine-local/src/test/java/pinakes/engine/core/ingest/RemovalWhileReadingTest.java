@@ -148,7 +148,7 @@ class RemovalWhileReadingTest {
         public Extraction extract(ExtractionRequest request, ReadingProgress progress)
                 throws ExtractionException, InterruptedException {
             var text = TestEngine.reader()
-                    .extract(new ExtractionRequest(request.file(), request.fileName(), false), progress);
+                    .extract(new ExtractionRequest(request.file(), request.fileName(), false, null), progress);
             if (!request.forceOcr()) {
                 return text;
             }
@@ -162,7 +162,8 @@ class RemovalWhileReadingTest {
                     text.blocks(),
                     List.of(),
                     text.properties(),
-                    text.warnings());
+                    text.warnings(),
+                    List.of());
         }
     }
 }

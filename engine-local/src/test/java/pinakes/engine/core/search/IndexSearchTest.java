@@ -29,6 +29,7 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.index.DocumentFields;
 import pinakes.engine.core.index.IndexIdentity;
@@ -245,7 +246,7 @@ final class IndexSearchTest {
         var answer = new IndexSearch(embedder, index, new MapPassages())
                 .search(new SearchRequest("glacier", 10, 1, DocumentFilter.ALL, SearchMode.HYBRID));
 
-        assertThat(answer).isEqualTo(new SearchAnswer(List.of(), 0, 0, false));
+        assertThat(answer).isEqualTo(new SearchAnswer(List.of(), 0, 0, false, List.of()));
     }
 
     @Test
@@ -319,7 +320,9 @@ final class IndexSearchTest {
                 List.of(tags),
                 Map.of(),
                 Instant.EPOCH,
-                Instant.EPOCH);
+                Instant.EPOCH,
+                null,
+                List.of());
     }
 
     private final class MapPassages implements Passages {
@@ -359,7 +362,7 @@ final class IndexSearchTest {
 
         @Override
         public PassageEmbedding embedPassage(String text) {
-            return new PassageEmbedding(vector(text));
+            return new PassageEmbedding(vector(text), PassageTokens.NONE);
         }
 
         @Override
@@ -368,7 +371,7 @@ final class IndexSearchTest {
                 throw new EmbeddingException("broken");
             }
             queries.add(text);
-            return new QueryEmbedding(vector(text));
+            return new QueryEmbedding(vector(text), QueryTokens.NONE, true);
         }
 
         float[] vector(String text) {

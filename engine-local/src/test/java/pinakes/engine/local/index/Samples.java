@@ -54,7 +54,9 @@ public final class Samples {
                 List.copyOf(tags),
                 Map.of(),
                 added,
-                added);
+                added,
+                null,
+                List.of());
     }
 
     static String source(long number) {

@@ -14,11 +14,6 @@ public record Challenge(PublicAddress address, String metadataPath, List<String>
         scopes = List.copyOf(scopes);
     }
 
-    /// A challenge that names no scopes.
-    public Challenge(PublicAddress address, String metadataPath) {
-        this(address, metadataPath, List.of());
-    }
-
     /// For a request without a valid key or token.
     ///
     /// @param wasWrong whether the request had one at all

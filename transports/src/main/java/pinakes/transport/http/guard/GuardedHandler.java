@@ -5,7 +5,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import pinakes.transport.http.Rejection;
 import pinakes.transport.http.RejectionForm;
 
 /// Passes on the requests that all guards accept, asked in order.
@@ -17,11 +16,6 @@ public final class GuardedHandler extends Handler.Wrapper {
         super(guarded);
         this.guards = List.copyOf(guards);
         this.form = form;
-    }
-
-    /// Guards an MCP endpoint, with rejections as JSON-RPC errors.
-    public GuardedHandler(List<Guard> guards, Handler guarded) {
-        this(guards, Rejection::write, guarded);
     }
 
     @Override

@@ -19,7 +19,7 @@ import pinakes.transport.http.guard.KeyRing.Verdict;
 /// What becomes of the verdicts of a key ring.
 class BearerGuardTest {
     private static final String METADATA = "/.well-known/oauth-protected-resource";
-    private static final Challenge CHALLENGE = new Challenge(PublicAddress.AS_ASKED, METADATA);
+    private static final Challenge CHALLENGE = new Challenge(PublicAddress.AS_ASKED, METADATA, List.of());
     private static final Caller READER = new Caller("reader", Set.of(Permission.parse("things:read")));
 
     @Test
@@ -58,7 +58,8 @@ class BearerGuardTest {
     void challenge_names_the_public_address() throws Exception {
         for (var url : List.of("https://kb.example.org/base", "https://kb.example.org/base/")) {
             var address = new PublicAddress(URI.create(url));
-            var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Unknown(), new Challenge(address, METADATA)));
+            var guards = List.<Guard>of(
+                    new BearerGuard(_ -> new Verdict.Unknown(), new Challenge(address, METADATA, List.of())));
             try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
                 var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
 
