@@ -107,7 +107,9 @@ public final class HttpEmbedder implements Embedder {
 
     @Override
     public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
-        return embed(texts, passages).stream().map(vector -> new PassageEmbedding(vector, PassageTokens.NONE)).toList();
+        return embed(texts, passages).stream()
+                .map(vector -> new PassageEmbedding(vector, PassageTokens.NONE))
+                .toList();
     }
 
     @Override
