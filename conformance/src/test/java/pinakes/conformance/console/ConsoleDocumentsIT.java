@@ -141,7 +141,8 @@ final class ConsoleDocumentsIT extends ConsoleTest {
     }
 
     @Test
-    @DisplayName("K1: an upload that waits for its turn is queued, and that of an email says how many attachments it has")
+    @DisplayName(
+            "K1: an upload that waits for its turn is queued, and that of an email says how many attachments it has")
     void panel_names_attachments() throws Exception {
         var email = Files.write(directory.resolve("garden.eml"), EMAIL);
         try (var console = chromium.page(server)) {
