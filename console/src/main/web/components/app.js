@@ -32,6 +32,10 @@ export function App() {
   useEffect(() => {
     identify();
   }, []);
+  // What was typed before belongs to the search field, and nowhere else.
+  useEffect(() => {
+    if (asked) takeTyped();
+  }, [asked]);
 
   return html`
     ${asked ? html`<${SignIn} reason=${asked.reason} onSignedIn=${identify} />`
@@ -54,6 +58,9 @@ function Frame({ who }) {
       keys: `g ${view.shortcut}`, help: `Go to ${view.title}`, run: () => go(address([view.path])),
     })),
   ], [who]);
+  useEffect(() => {
+    if (current?.path !== home || !offered.includes(current)) takeTyped();
+  }, [current]);
   // Preloads all views, so that they open at once, even while the server is unavailable.
   useEffect(() => {
     const ahead = setTimeout(() => offered.forEach((view) => view.load().catch(() => {})), 1_000);

@@ -89,12 +89,14 @@ function Rows({ all }) {
 function Row({ one }) {
   const icon = { done: 'check', known: 'check', failed: 'alert', cancelled: 'close' }[one.state];
   const percent = one.state === 'sending' ? ` ${Math.round(one.share * 100)}%` : '';
+  const word = one.state === 'reading' && one.queued ? WORDS.waiting : WORDS[one.state];
   const step = one.state === 'reading' && one.step?.activity ? ` · ${one.step.activity}` : '';
+  const attachments = one.attachments ? ` · ${count(one.attachments, 'attachment')}` : '';
   return html`<li class=${one.state}>
     ${icon ? html`<${Icon} name=${icon} size=${16} />` : html`<span class="spinner" aria-hidden="true"></span>`}
     <div class="grow">
       <div class="upload-name" title=${clip(one.name, 400)}>${one.document ? html`<a href=${address(['documents', one.document])}><${Text}>${clip(one.name)}<//></a>` : html`<${Text}>${clip(one.name)}<//>`}</div>
-      <div class="small faint">${one.detail ?? `${WORDS[one.state]}${percent} · ${bytes(one.size)}${step}`}</div>
+      <div class="small faint">${one.detail ?? `${word}${percent} · ${bytes(one.size)}${step}${attachments}`}</div>
     </div>
     ${!isOver(one) && html`<${Button} icon="close" kind="quiet small" label=${`Cancel ${clip(one.name, 60)}`} onClick=${() => cancel(one.id)} />`}
   </li>`;

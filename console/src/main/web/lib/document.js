@@ -3,7 +3,7 @@
 const PREFIX = 'collection:';
 const NOTE_FILE = 'note.md';
 const TRAIL_MAX = 2;
-const LABELS = { md: 'Markdown', txt: 'Text', htm: 'HTML', jpg: 'JPEG', xlsx: 'Excel', docx: 'Word', pptx: 'PowerPoint', eml: 'E-mail', csv: 'CSV', note: 'Note' };
+const LABELS = { md: 'Markdown', txt: 'Text', htm: 'HTML', jpg: 'JPEG', xlsx: 'Excel', docx: 'Word', pptx: 'PowerPoint', eml: 'Email', csv: 'CSV', note: 'Note' };
 
 export const isCollectionTag = (tag) => tag.toLowerCase().startsWith(PREFIX);
 export const collectionTag = (name) => PREFIX + name;

@@ -2,12 +2,13 @@
 import { store } from './store.js';
 import { upload } from '../api/upload.js';
 import { call } from '../api/engine.js';
+import { attachmentsOf } from './attachments.js';
 
 const AT_ONCE = 3;
 const ASKED_AT_ONCE = 8;
 const POLL_MS = 700;
 
-/** [{id, batch, name, size, state, share, detail, document}]; states: waiting, sending, reading, done, known, failed, cancelled. */
+/** [{id, batch, name, size, state, share, queued, step, detail, document, attachments}]; states: waiting, sending, reading, done, known, failed, cancelled. */
 export const uploads = store([]);
 
 export const isOver = (one) => ['done', 'known', 'failed', 'cancelled'].includes(one.state);
@@ -101,14 +102,14 @@ async function poll() {
       try {
         const job = await call('job', { path: { id: one.job } });
         if (job.status === 'done') {
-          update(one.id, { state: 'done', document: job.result?.document_id });
+          update(one.id, { state: 'done', document: job.result?.document_id, attachments: await attachmentsOf(job) });
           dispatchEvent(new Event('pinakes:documents'));
         } else if (job.status === 'failed') {
           update(one.id, { state: 'failed', detail: job.error?.message ?? 'The file could not be read.' });
         } else if (job.status === 'cancelled') {
           update(one.id, { state: 'cancelled' });
         } else {
-          update(one.id, { step: job.progress });
+          update(one.id, { step: job.status === 'queued' ? null : job.progress, queued: job.status === 'queued' });
         }
       } catch {
         // Retried; the banner says that the server is unavailable.

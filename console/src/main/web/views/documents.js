@@ -96,7 +96,7 @@ async function everything(query) {
 function First() {
   return html`<${Empty} icon="documents" title="No documents yet"
     actions=${may('documents:write') && html`<${UploadButton} kind="primary">Add files<//><${UploadButton} folder>Add folder<//>`}>
-    ${may('documents:write') ? html`Drop files or folders here: PDF, Word, PowerPoint, Excel, HTML, Markdown, e-mail, images and more.
+    ${may('documents:write') ? html`Drop files or folders here: PDF, Word, PowerPoint, Excel, HTML, Markdown, email, images and more.
       From a terminal, add a whole folder with: <pre><code>./kb add ~/Documents/papers</code></pre>`
       : 'Your key can read documents but not add any.'}<//>`;
 }

@@ -5,6 +5,7 @@ import { address, go, route } from '../lib/router.js';
 import { useInterval, useLoaded } from '../lib/loading.js';
 import { change } from '../lib/filters.js';
 import { may } from '../lib/session.js';
+import { attachmentsOf } from '../lib/attachments.js';
 import { ago, clip, count, moment, number, percent } from '../lib/format.js';
 import { add } from '../lib/uploads.js';
 import { call } from '../api/engine.js';
@@ -164,10 +165,15 @@ function Details({ job }) {
     return html`<p class="small job-error"><${Text}>${clip(job.error?.message, 500)}<//></p>${advice && html`<p class="small faint">${advice}</p>`}`;
   }
   if (job.status === 'done' && job.result) {
-    const { chunks, version } = job.result;
-    return html`<p class="small faint">${count(chunks, 'chunk')}${version > 1 ? ` · version ${version}` : ''}${took(job)}</p>`;
+    return html`<${Made} job=${job} />`;
   }
   return html`<p class="small faint">${job.status === 'queued' ? 'Queued' : 'Nothing was stored'}</p>`;
+}
+
+function Made({ job }) {
+  const { chunks, version } = job.result;
+  const { value: attachments } = useLoaded((signal) => attachmentsOf(job, signal), [job.job_id]);
+  return html`<p class="small faint">${count(chunks, 'chunk')}${attachments ? ` · ${count(attachments, 'attachment')}` : ''}${version > 1 ? ` · version ${version}` : ''}${took(job)}</p>`;
 }
 
 function took(job) {

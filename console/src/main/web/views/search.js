@@ -1,5 +1,5 @@
 // Search as you type: passages on one side, the page that they are from on the other.
-import { html, useEffect, useRef, useState } from '../lib/ui.js';
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, go, route } from '../lib/router.js';
 import { useDebounced, useLoaded } from '../lib/loading.js';
@@ -21,7 +21,6 @@ const TOP = 20;
 const TOP_MAX = 100;
 const QUERY_MAX = 1_000;
 const RECENT = 6;
-/** Below this, the best passage is more likely wrong than right. */
 
 export default function Search() {
   const { query } = useStore(route);
@@ -56,7 +55,10 @@ export default function Search() {
     setAll(false);
     setOpened(false);
   }, [asked, JSON.stringify(filters)]);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => {
+    setTyped((before) => before + takeTyped());
+    field.current?.focus();
+  }, []);
 
   const { value, error, loading, reload } = useLoaded(
     (signal) => (asked ? call('search', { body: { query: asked, top, ...asBody(filters) }, signal }) : Promise.resolve(null)),

@@ -255,6 +255,18 @@ final class AddCommandTest {
                         "1 added, 0 already stored, 2 failed");
     }
 
+    @Test
+    @DisplayName("K1: an empty file is called empty, whatever its name is")
+    void empty_file_is_an_error() throws Exception {
+        for (var name : List.of("empty", "empty.txt", "empty.pdf")) {
+            Files.createFile(directory.resolve(name));
+
+            assertThat(kb.run("add", name)).isEqualTo(1);
+            assertThat(kb.shown()).contains(name + "  (the file is empty, so there is nothing to search in it)");
+        }
+        assertThat(kb.shown()).doesNotContain("unsupported format");
+    }
+
     private String added(String name, String... permissions) throws InterruptedException {
         var before = kb.shown().length();
         var words = new ArrayList<>(List.of("key", "add", name));

@@ -149,12 +149,19 @@ final class ExportCommandTest {
         assertThat(kb.shown())
                 .contains("(document 2, collection documents, attached to Garden #1)")
                 .contains("Would remove 1  Garden and 1 attachment");
+        kb.clear();
+        run("move", "1", "garden");
+        assertThat(kb.shown()).isEqualTo("Moved 1  Garden and 1 attachment from documents to garden\n");
         run("export", "out");
         assertThat(Files.readString(directory.resolve("out/files/000002-plan.txt")))
                 .startsWith("Dig a pond.");
 
         for (var run = 1; run <= 2; run++) {
+            kb.clear();
             run("import", "out", "--data-dir", "elsewhere");
+            assertThat(kb.shown())
+                    .contains(run == 1 ? "Imported 2 documents, " : "Imported 0 documents, ")
+                    .contains(run == 1 ? "0 references." : "; 2 documents already stored.");
             assertThat(documents()).hasSize(2);
             var plan = documents()
                     .valueStream()
@@ -163,6 +170,55 @@ final class ExportCommandTest {
                     .orElseThrow();
             assertThat(plan.path("tags").valueStream().map(JsonNode::asString)).contains("urgent");
             assertThat(plan.at("/attached_to/name").asString()).isEqualTo("Garden");
+        }
+    }
+
+    @Test
+    @DisplayName("K1: attachments that were removed or moved before the export stay removed or moved in the import")
+    void removed_attachments_are_not_imported() throws Exception {
+        Files.writeString(directory.resolve("a.eml"), """
+                From: ada@example.org
+                Subject: Garden
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="b"
+
+                --b
+                Content-Type: text/plain
+
+                See the plan.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="plan.txt"
+
+                Dig a pond.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="plan.txt"
+
+                Buy a shovel.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="moved.txt"
+
+                Lend a bucket.
+                --b--
+                """.replace("\n", "\r\n"));
+        run("add", "a.eml");
+        run("remove", "2", "--yes");
+        run("move", "4", "tools");
+        run("export", "out");
+
+        for (var run = 1; run <= 2; run++) {
+            run("import", "out", "--data-dir", "elsewhere");
+            assertThat(documents()
+                            .valueStream()
+                            .map(document -> document.path("filename").asString() + " of "
+                                    + document.at("/attached_to/name").asString("nothing") + ", "
+                                    + document.path("size_bytes").asInt() + " bytes"))
+                    .containsExactlyInAnyOrder(
+                            "a.eml of nothing, 467 bytes",
+                            "plan.txt of Garden, 13 bytes",
+                            "moved.txt of nothing, 14 bytes");
         }
     }
 

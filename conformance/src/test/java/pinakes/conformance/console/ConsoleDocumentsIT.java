@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,24 @@ import pinakes.testkit.file.PdfFile;
 
 /// Documents in the console: adding, finding, changing and removing them.
 final class ConsoleDocumentsIT extends ConsoleTest {
+    private static final byte[] EMAIL = """
+            From: ada@example.org
+            Subject: Garden
+            MIME-Version: 1.0
+            Content-Type: multipart/mixed; boundary="b"
+
+            --b
+            Content-Type: text/plain
+
+            See the plan.
+            --b
+            Content-Type: text/plain
+            Content-Disposition: attachment; filename="plan.txt"
+
+            Dig a pond.
+            --b--
+            """.replace("\n", "\r\n").getBytes(UTF_8);
+
     @Test
     @DisplayName("K1: files that are chosen are uploaded with progress, and one that is known or broken says so")
     void files_are_uploaded() throws Exception {
@@ -122,25 +141,65 @@ final class ConsoleDocumentsIT extends ConsoleTest {
     }
 
     @Test
+    @DisplayName(
+            "K1: an upload that waits for its turn is queued, and that of an email says how many attachments it has")
+    void panel_names_attachments() throws Exception {
+        var email = Files.write(directory.resolve("garden.eml"), EMAIL);
+        try (var console = chromium.page(server)) {
+            var isHeld = new AtomicBoolean(true);
+            console.page().route("**/api/v1/jobs/*", route -> {
+                if (isHeld.get()) {
+                    route.fulfill(new Route.FulfillOptions()
+                            .setContentType("application/json")
+                            .setBody("""
+                                    {"status": "queued", "progress": {"activity": "Waiting in the queue", "fraction": 0}}"""));
+                } else {
+                    route.resume();
+                }
+            });
+            console.open("#/documents").shows("No documents yet");
+            console.page().locator("input[type=file]").first().setInputFiles(email);
+            var row = console.page().locator(".uploads li");
+            assertThat(row).containsText("Queued · ");
+            assertThat(row).not().containsText("Reading");
+            assertThat(row).not().containsText("Waiting");
+
+            isHeld.set(false);
+            assertThat(row).containsText("Added · ");
+            assertThat(row).containsText(" · 1 attachment");
+
+            console.open("#/jobs");
+            assertThat(console.page().locator(".job").first()).containsText("1 chunk · 1 attachment");
+            console.isAccessible().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("N5: the panel of uploads stands above the banner that says that the server does not respond")
+    void banner_does_not_cover_the_panel() throws Exception {
+        var broken = Files.writeString(directory.resolve("broken.pdf"), "%PDF-1.4 and nothing else");
+        try (var console = chromium.darkPhone(server).open("#/documents")) {
+            console.shows("No documents yet");
+            console.page().locator("input[type=file]").first().setInputFiles(broken);
+            assertThat(console.page().locator(".uploads li.failed")).containsText("broken.pdf");
+
+            server.stop();
+            try {
+                console.open("#/status").shows("The server does not respond.");
+                var banner = console.page().locator(".banner").boundingBox();
+                var panel = console.page().locator(".uploads").boundingBox();
+                assertThat(panel.y + panel.height).isLessThanOrEqualTo(banner.y);
+            } finally {
+                server.startAgain();
+            }
+            assertThat(console.page().locator(".banner")).hasCount(0);
+        }
+    }
+
+    @Test
     @DisplayName("K1: the list names the mail of an attachment, and how many attachments a mail has")
     void attachments_are_marked() throws Exception {
-        server.addFile("garden.eml", """
-                From: ada@example.org
-                Subject: Garden
-                MIME-Version: 1.0
-                Content-Type: multipart/mixed; boundary="b"
-
-                --b
-                Content-Type: text/plain
-
-                See the plan.
-                --b
-                Content-Type: text/plain
-                Content-Disposition: attachment; filename="plan.txt"
-
-                Dig a pond.
-                --b--
-                """.replace("\n", "\r\n").getBytes(UTF_8));
+        server.addFile("garden.eml", EMAIL);
         try (var console = chromium.page(server).open("#/documents")) {
             var rows = console.page().locator(".docs tbody tr");
             assertThat(rows).hasCount(2);

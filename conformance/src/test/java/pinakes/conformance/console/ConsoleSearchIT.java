@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,38 @@ final class ConsoleSearchIT extends ConsoleTest {
                     .as("the passage is as wide as the phone, so that it can be read")
                     .isGreaterThan(300);
             console.isAccessible().fits().hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("B5: what is typed while the console loads is in the search field")
+    void keys_before_the_page_has_loaded_are_kept() throws Exception {
+        server.addText("geese.txt", "Geese fly in the shape of a V.");
+        for (var view : List.of("#/search", "#/documents")) {
+            try (var console = chromium.page(server)) {
+                var held = new ArrayList<Route>();
+                console.page().route("**/api/v1/caller", held::add);
+                console.open(view);
+                console.shows("Connecting");
+
+                console.page().keyboard().type("/geesx");
+                console.page().keyboard().press("Backspace");
+                console.page().keyboard().type("e");
+                console.page().waitForCondition(() -> !held.isEmpty());
+                console.page().unroute("**/api/v1/caller");
+                held.forEach(Route::resume);
+
+                if (view.equals("#/search")) {
+                    assertThat(console.page().locator("[data-search]")).hasValue("geese");
+                    assertThat(console.page()).hasURL(Pattern.compile(".*#/search\\?q=geese"));
+                    assertThat(console.page().locator("[data-search]")).isFocused();
+                } else {
+                    console.shows("geese.txt");
+                    console.byRole(AriaRole.LINK, "Search").first().click();
+                    assertThat(console.page().locator("[data-search]")).hasValue("");
+                }
+                console.hasNoComplaints();
+            }
         }
     }
 

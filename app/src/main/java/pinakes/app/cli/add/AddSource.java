@@ -21,9 +21,21 @@ sealed interface AddSource extends AddItem {
 
     /// Why it cannot be added, if that is known without asking the engine.
     default Optional<String> refusal() {
+        if (isEmpty(content())) {
+            return Optional.of("the file is empty, so there is nothing to search in it");
+        }
         return FileFormat.announcedBy(fileName()).isPresent() || FoundFiles.isText(content())
                 ? Optional.empty()
                 : Optional.of("unsupported format; supported: any text file, " + String.join(", ", FileFormats.ALL));
+    }
+
+    /// A file that cannot be read is reported later.
+    private static boolean isEmpty(Path file) {
+        try {
+            return Files.size(file) == 0;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     private static NewDocument document(

@@ -17,7 +17,8 @@ import pinakes.tool.text.TerminalText;
 
 /// A table with headings, whose columns are as wide as their longest cell.
 ///
-/// A terminal shows no columns that are empty, and cuts the cells of flexible columns so that a row fits a line.
+/// A terminal shows no columns that are empty, and cuts the cells of flexible columns so that a row fits a line. A pipe
+/// gets all columns, except optional ones that are empty.
 public final class TextTable {
     private static final String GAP = "  ";
     private static final int FLEXIBLE_COLUMNS_MIN = 12;
@@ -28,6 +29,7 @@ public final class TextTable {
     private final List<String> headings;
     private final List<List<String>> rows = new ArrayList<>();
     private final Set<Integer> flexible = new HashSet<>();
+    private final Set<Integer> optional = new HashSet<>();
     private final Set<Integer> rightAligned = new HashSet<>();
     private final Map<Integer, UnaryOperator<String>> looks = new HashMap<>();
 
@@ -38,6 +40,13 @@ public final class TextTable {
     /// These columns can be cut to fit a terminal.
     public TextTable flexible(String... columns) {
         List.of(columns).forEach(column -> flexible.add(index(column)));
+        return this;
+    }
+
+    /// These columns are left out of pipes, too, when they are empty. They must be the last ones, so that the others
+    /// have the same place in every output.
+    public TextTable optional(String... columns) {
+        List.of(columns).forEach(column -> optional.add(index(column)));
         return this;
     }
 
@@ -66,7 +75,7 @@ public final class TextTable {
 
     public List<String> lines(Screen screen) {
         var columns = IntStream.range(0, headings.size())
-                .filter(column -> !screen.isTerminal()
+                .filter(column -> (!screen.isTerminal() && !optional.contains(column))
                         || rows.stream().anyMatch(row -> !row.get(column).isEmpty()))
                 .boxed()
                 .toList();

@@ -83,14 +83,15 @@ public record DocumentListing(DocumentOrder order, int limit) {
     }
 
     public static TextTable table(List<Document> documents, Instant now, Screen screen) {
-        var table = new TextTable("ID", "TITLE", "FORMAT", "COLLECTION", "TAGS", "PAGES", "SIZE", "ADDED", "MAIL")
-                .flexible("TITLE", "TAGS", "COLLECTION", "MAIL")
+        var table = new TextTable("ID", "TITLE", "FORMAT", "COLLECTION", "TAGS", "PAGES", "SIZE", "ADDED", "EMAIL")
+                .flexible("TITLE", "TAGS", "COLLECTION", "EMAIL")
+                .optional("EMAIL")
                 .rightAligned("ID", "PAGES", "SIZE")
                 .look("ID", screen::accent)
                 .look("TITLE", screen::bold)
                 .look("TAGS", screen::caution)
                 .look("ADDED", screen::dim)
-                .look("MAIL", screen::dim);
+                .look("EMAIL", screen::dim);
         for (var document : documents) {
             table.row(
                     document.number().toString(),

@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Finds the documents that users mean: by id, by path or URL, or by exact title.
@@ -64,6 +65,13 @@ public final class DocumentNames {
     /// The id and the title.
     public static String line(Document document) {
         return document.number() + "  " + title(document);
+    }
+
+    /// The attachments of a mail, which are moved and removed with it, such as ` and 2 attachments`; empty for all
+    /// others.
+    static String andAttachments(Document document) {
+        var count = document.attachments().size();
+        return count == 0 ? "" : " and " + Counted.of(count, "attachment");
     }
 
     /// The mail that a document was attached to; empty for all others.

@@ -49,8 +49,9 @@ public final class MoveCommand extends Command {
                     out().println(
                                     before.equals(collection)
                                             ? DocumentNames.line(document) + " is already in " + collection
-                                            : "Moved " + DocumentNames.line(document) + " from " + before + " to "
-                                                    + collection + detached(document, after));
+                                            : "Moved " + DocumentNames.line(document)
+                                                    + DocumentNames.andAttachments(document) + " from " + before
+                                                    + " to " + collection + detached(document, after));
                 }
             }
             if (arguments.has(CommandUsage.JSON)) {

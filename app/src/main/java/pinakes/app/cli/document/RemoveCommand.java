@@ -13,7 +13,6 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.engine.text.Counted;
 
 /// Removes documents and notes.
 public final class RemoveCommand extends Command {
@@ -69,7 +68,7 @@ public final class RemoveCommand extends Command {
 
     private void confirm(Arguments arguments, List<Document> chosen) throws CommandFailedException {
         var what = chosen.size() == 1
-                ? DocumentNames.title(chosen.getFirst()) + withAttachments(chosen.getFirst())
+                ? DocumentNames.title(chosen.getFirst()) + DocumentNames.andAttachments(chosen.getFirst())
                 : chosen.size() + " documents";
         if (context.console().terminal().canAsk() && chosen.size() > 1) {
             chosen.stream().limit(NAMED_MAX).forEach(document -> err().println("  " + DocumentNames.line(document)));
@@ -85,12 +84,6 @@ public final class RemoveCommand extends Command {
                         "Nothing was removed.");
     }
 
-    /// The attachments of a mail are removed with it.
-    private static String withAttachments(Document document) {
-        var count = document.attachments().size();
-        return count == 0 ? "" : " and " + Counted.of(count, "attachment");
-    }
-
     private int remove(Arguments arguments, List<Document> chosen, Documents documents) throws InterruptedException {
         var isDryRun = arguments.has("dry-run");
         var done = new ArrayList<Document>();
@@ -100,7 +93,7 @@ public final class RemoveCommand extends Command {
                 if (!arguments.has(CommandUsage.QUIET) && !arguments.has(CommandUsage.JSON)) {
                     out().println((isDryRun ? "Would remove " : "Removed ")
                             + DocumentNames.line(document)
-                            + withAttachments(document));
+                            + DocumentNames.andAttachments(document));
                 }
             }
         }

@@ -17,6 +17,17 @@ final class TextTableTest {
     }
 
     @Test
+    void pipe_gets_optional_columns_that_have_a_value() {
+        var table = new TextTable("ID", "TAGS", "EMAIL").optional("EMAIL");
+        table.row("7", "", "");
+        assertThat(table.lines(Screen.of(false, Map.of()))).containsExactly("ID  TAGS", "7");
+
+        table.row("8", "", "1 attachment");
+        assertThat(table.lines(Screen.of(false, Map.of())))
+                .containsExactly("ID  TAGS  EMAIL", "7", "8         1 attachment");
+    }
+
+    @Test
     void terminal_cuts_flexible_columns_and_leaves_out_empty_ones() {
         assertThat(table().lines(new Screen(true, false, 40)))
                 .containsExactly(

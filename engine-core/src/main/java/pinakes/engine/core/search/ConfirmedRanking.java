@@ -60,8 +60,7 @@ record ConfirmedRanking(
                     : read(ranking, ranking.size(), scoring, retrieved.isGuess());
         }
 
-        private ConfirmedRanking read(
-                List<Ranked<ChunkId>> ranking, int count, TextScoring scoring, boolean isGuess)
+        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count, TextScoring scoring, boolean isGuess)
                 throws InterruptedException {
             var top = ranking.subList(0, count);
             var known = passages.load(top.stream().map(Ranked::item).toList());

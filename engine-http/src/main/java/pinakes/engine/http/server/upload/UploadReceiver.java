@@ -39,7 +39,8 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
                     "source_path",
                     "Identifies the document. A file with the same path becomes its next version.",
                     FormField.Type.TEXT),
-            new FormField("force_ocr", "`true` to run OCR even on pages that have text, or `false`.", FormField.Type.TEXT),
+            new FormField(
+                    "force_ocr", "`true` to run OCR even on pages that have text, or `false`.", FormField.Type.TEXT),
             new FormField(
                     "accessible",
                     "For gateways: the collections that the caller can access, as a JSON array. The same file in other"
