@@ -2,6 +2,7 @@ package pinakes.extraction.ocr;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,13 +33,14 @@ public final class Ocr implements AutoCloseable {
     private final OcrLanguages languages;
     private final Tesseract tesseract;
     private final ScriptSearch scripts;
-    private final SecondOpinion second = new SecondOpinion();
+    private final SecondOpinion second;
 
     /// OCR that unpacks its data into a directory, which may have further data.
     public Ocr(Path directory) {
         this.languages = new OcrLanguages(directory);
         this.tesseract = new Tesseract(directory, languages);
         this.scripts = new ScriptSearch(languages, tesseract);
+        this.second = new SecondOpinion(this::isEnglish);
     }
 
     /// Recognises the text of one picture.
@@ -50,9 +52,17 @@ public final class Ocr implements AutoCloseable {
         try {
             var gray = GrayPicture.of(picture);
             return second.of(first(gray, resolution), gray);
-        } catch (IOException | LinkageError failure) {
+        } catch (IOException | UncheckedIOException | LinkageError failure) {
             throw new ExtractionException(
                     Reason.OCR_FAILED, "Text recognition is not available on this machine.", failure);
+        }
+    }
+
+    private boolean isEnglish(String word) {
+        try {
+            return tesseract.isWord(word, OcrLanguages.ENGLISH);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

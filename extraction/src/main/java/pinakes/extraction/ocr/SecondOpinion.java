@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,13 +44,18 @@ final class SecondOpinion implements AutoCloseable {
 
     private static final List<String> CHINESE_SCRIPTS = List.of("Han", "Japanese");
 
-    private final SecondReader reader = new SecondReader();
+    private final SecondReader reader;
 
     /// The picture that was read last, and what was read.
     private @Nullable GrayPicture lastPicture;
 
     private RecognisedText lastReading = RecognisedText.NOTHING;
     private boolean available = true;
+
+    /// @param isWord whether a word is in the English word list
+    SecondOpinion(Predicate<String> isWord) {
+        this.reader = new SecondReader(isWord);
+    }
 
     /// Whether the second recogniser may know a script that orientation detection names.
     static boolean isFor(String script) {

@@ -4,12 +4,13 @@ import java.awt.geom.AffineTransform;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import pinakes.extraction.ocr.paddle.GrayPixels;
-import pinakes.extraction.ocr.paddle.PaddleLine;
-import pinakes.extraction.ocr.paddle.PaddleOcr;
-import pinakes.extraction.ocr.paddle.TiltedBox;
+import pinakes.extraction.ocr.network.GrayPixels;
+import pinakes.extraction.ocr.network.NetworkLine;
+import pinakes.extraction.ocr.network.NetworkOcr;
+import pinakes.extraction.ocr.network.TiltedBox;
 
 /// Reads pages with the second recogniser, which is loaded when it is first needed.
 final class SecondReader implements AutoCloseable {
@@ -21,12 +22,18 @@ final class SecondReader implements AutoCloseable {
     /// Lines that are further apart belong to different paragraphs, compared with their height.
     private static final double PARAGRAPH_GAP = 0.8;
 
-    private @Nullable PaddleOcr networks;
+    private final Predicate<String> isWord;
+    private @Nullable NetworkOcr networks;
 
     /// The picture in which lines were found last, and their boxes.
     private @Nullable GrayPicture lastPicture;
 
     private List<TiltedBox> lastBoxes = List.of();
+
+    /// @param isWord whether a word is in the English word list
+    SecondReader(Predicate<String> isWord) {
+        this.isWord = isWord;
+    }
 
     /// Whether something in a picture looks like a line of text, in whatever script.
     boolean seesText(GrayPicture gray) throws IOException {
@@ -52,7 +59,7 @@ final class SecondReader implements AutoCloseable {
                 text.append(isParagraph(above, here) ? "\n\n" : "\n");
             }
             text.append(String.join(
-                    " ", rows.get(row).stream().map(PaddleLine::text).toList()));
+                    " ", rows.get(row).stream().map(NetworkLine::text).toList()));
             for (var line : rows.get(row)) {
                 words.addAll(words(line, row, here, level, gray));
             }
@@ -75,9 +82,9 @@ final class SecondReader implements AutoCloseable {
         return lastBoxes;
     }
 
-    private PaddleOcr networks() throws IOException {
+    private NetworkOcr networks() throws IOException {
         if (networks == null) {
-            networks = new PaddleOcr();
+            networks = new NetworkOcr(isWord);
         }
         return networks;
     }
@@ -87,14 +94,14 @@ final class SecondReader implements AutoCloseable {
     }
 
     /// Turns the picture so that most lines are level.
-    private static AffineTransform level(List<PaddleLine> lines) {
+    private static AffineTransform level(List<NetworkLine> lines) {
         var angles =
                 lines.stream().mapToDouble(line -> line.box().angle()).sorted().toArray();
         return AffineTransform.getRotateInstance(angles.length == 0 ? 0 : -angles[angles.length / 2]);
     }
 
     /// The mean over all characters, in percent.
-    private static double confidence(List<PaddleLine> lines) {
+    private static double confidence(List<NetworkLine> lines) {
         var characters = lines.stream().mapToInt(line -> line.text().length()).sum();
         var sum = lines.stream()
                 .mapToDouble(line -> line.confidence() * line.text().length())
@@ -108,7 +115,7 @@ final class SecondReader implements AutoCloseable {
     }
 
     private static List<RecognisedWord> words(
-            PaddleLine line, int row, PixelBox whole, AffineTransform level, GrayPicture gray) {
+            NetworkLine line, int row, PixelBox whole, AffineTransform level, GrayPicture gray) {
         var words = new ArrayList<RecognisedWord>();
         var found = WORD.matcher(line.text());
         while (found.find()) {
@@ -127,7 +134,7 @@ final class SecondReader implements AutoCloseable {
     }
 
     /// The middle between two characters, as a share of the line.
-    private static double edge(PaddleLine line, int before, int after) {
+    private static double edge(NetworkLine line, int before, int after) {
         if (before < 0) {
             return 0;
         }
@@ -136,7 +143,7 @@ final class SecondReader implements AutoCloseable {
                 : (line.places().get(before) + line.places().get(after)) / 2;
     }
 
-    private static PixelBox box(PaddleLine line, AffineTransform level) {
+    private static PixelBox box(NetworkLine line, AffineTransform level) {
         return box(line.box(), level);
     }
 

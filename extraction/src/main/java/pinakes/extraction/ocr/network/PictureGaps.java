@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +54,7 @@ final class PictureGaps {
     }
 
     /// The text with the missing spaces, and the places of its characters.
-    PaddleLine added(PaddleLine line) {
+    NetworkLine added(NetworkLine line) {
         var text = line.text();
         var gaps = new double[Math.max(0, text.length() - 1)];
         for (var index = 0; index < gaps.length; index++) {
@@ -73,7 +73,7 @@ final class PictureGaps {
             spaced.append(text.charAt(index));
             places.add(line.places().get(index));
         }
-        return new PaddleLine(spaced.toString(), line.confidence(), List.copyOf(places), line.box());
+        return new NetworkLine(spaced.toString(), line.confidence(), List.copyOf(places), line.box());
     }
 
     /// The width of the widest blank part between two places.

@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 /// A picture with one grey byte per pixel, row by row.
 public final class GrayPixels {

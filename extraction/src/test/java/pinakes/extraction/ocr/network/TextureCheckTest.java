@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,10 +12,10 @@ final class TextureCheckTest {
 
     private final List<TiltedBox> read = new ArrayList<>();
 
-    private List<PaddleLine> lines(int boxes, double confidence) throws Exception {
+    private List<NetworkLine> lines(int boxes, double confidence) throws Exception {
         return TextureCheck.lines(Collections.nCopies(boxes, BOX), box -> {
             read.add(box);
-            return new PaddleLine("word", confidence, List.of(0.2, 0.4, 0.6, 0.8), box);
+            return new NetworkLine("word", confidence, List.of(0.2, 0.4, 0.6, 0.8), box);
         });
     }
 

@@ -1,10 +1,11 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Reads the text of one line.
 ///
@@ -23,20 +24,45 @@ final class LineRecogniser implements AutoCloseable {
     /// A line this much higher than wide is written from top to bottom or bottom to top.
     private static final double UPRIGHT_SHAPE = 1.5;
 
-    private final PaddleNetwork network;
-    private final List<String> characters;
+    private final TextNetwork network;
+    private final Reading reading;
 
-    LineRecogniser() throws IOException {
-        this.network = new PaddleNetwork(PaddleNetwork.RECOGNITION);
-        this.characters = new ArrayList<>();
-        characters.add(""); // between characters
-        new String(PaddleNetwork.resource(PaddleNetwork.CHARACTERS), UTF_8)
-                .lines()
-                .forEach(characters::add);
-        characters.add(" ");
+    private LineRecogniser(String network, Reading reading) throws IOException {
+        this.network = new TextNetwork(network);
+        this.reading = reading;
     }
 
-    PaddleLine read(GrayPixels picture, TiltedBox box) throws IOException {
+    /// The text of a line.
+    private interface Reading {
+        /// @param shades the picture of the line, row by row
+        NetworkLine of(Likelihoods likelihoods, TiltedBox box, float[] shades, int width);
+    }
+
+    static LineRecogniser ofPrint() throws IOException {
+        var characters = characters(TextNetwork.PRINT_CHARACTERS);
+        return new LineRecogniser(
+                TextNetwork.PRINT,
+                (likelihoods, box, shades, width) ->
+                        new PictureGaps(shades, width, HEIGHT).added(likeliest(likelihoods, characters, box)));
+    }
+
+    /// @param isWord whether a word is in the word list of the language
+    static LineRecogniser ofHandwriting(Predicate<String> isWord) throws IOException {
+        var decoder = new LineDecoder(characters(TextNetwork.HANDWRITING_CHARACTERS), isWord);
+        return new LineRecogniser(
+                TextNetwork.HANDWRITING, (likelihoods, box, _, _) -> decoder.decoded(likelihoods, box));
+    }
+
+    /// The characters in the order of the network's answers; the first stands between characters.
+    private static List<String> characters(String resource) throws IOException {
+        var characters = new ArrayList<String>();
+        characters.add("");
+        new String(TextNetwork.resource(resource), UTF_8).lines().forEach(characters::add);
+        characters.add(" ");
+        return List.copyOf(characters);
+    }
+
+    NetworkLine read(GrayPixels picture, TiltedBox box) throws IOException {
         if (box.height() < UPRIGHT_SHAPE * box.width()) {
             return read(picture, box, Direction.RIGHT);
         }
@@ -51,13 +77,13 @@ final class LineRecogniser implements AutoCloseable {
         UP
     }
 
-    private PaddleLine read(GrayPixels picture, TiltedBox box, Direction direction) throws IOException {
+    private NetworkLine read(GrayPixels picture, TiltedBox box, Direction direction) throws IOException {
         var length = direction == Direction.RIGHT ? box.width() : box.height();
         var thickness = Math.max(1, direction == Direction.RIGHT ? box.height() : box.width());
         var width = Math.clamp((int) Math.ceil(length * HEIGHT / thickness), WIDTH_MIN, WIDTH_MAX);
         var shades = shades(picture, box, direction, width);
-        var read = decoded(network.run(shades, width, HEIGHT), box);
-        return new PictureGaps(shades, width, HEIGHT).added(read);
+        var output = network.run(shades, width, HEIGHT);
+        return reading.of(new Likelihoods(output.numbers(), output.width()), box, shades, width);
     }
 
     private static float[] shades(GrayPixels picture, TiltedBox box, Direction direction, int width) {
@@ -81,19 +107,18 @@ final class LineRecogniser implements AutoCloseable {
         return shades;
     }
 
-    private PaddleLine decoded(PaddleNetwork.Output output, TiltedBox box) {
-        var classes = output.width();
-        var columns = output.numbers().capacity() / classes;
+    /// The likeliest character of each column.
+    private static NetworkLine likeliest(Likelihoods likelihoods, List<String> characters, TiltedBox box) {
+        var columns = likelihoods.columns();
         var text = new StringBuilder();
         var places = new ArrayList<Double>();
-        var likelihoods = new float[classes];
         var sum = 0.0;
         var previous = 0;
         for (var column = 0; column < columns; column++) {
-            output.numbers().get(column * classes, likelihoods);
+            var likelihood = likelihoods.of(column);
             var best = 0;
-            for (var candidate = 1; candidate < classes; candidate++) {
-                if (likelihoods[candidate] > likelihoods[best]) {
+            for (var candidate = 1; candidate < likelihood.length; candidate++) {
+                if (likelihood[candidate] > likelihood[best]) {
                     best = candidate;
                 }
             }
@@ -103,11 +128,11 @@ final class LineRecogniser implements AutoCloseable {
                     places.add((column + 0.5) / columns);
                 }
                 text.append(character);
-                sum += likelihoods[best];
+                sum += likelihood[best];
             }
             previous = best;
         }
-        return new PaddleLine(text.toString(), places.isEmpty() ? 0 : sum / places.size(), places, box);
+        return new NetworkLine(text.toString(), places.isEmpty() ? 0 : sum / places.size(), places, box);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import java.util.List;
 
@@ -6,8 +6,8 @@ import java.util.List;
 ///
 /// @param confidence the mean over its characters, from 0 to 1
 /// @param places where each character of the text is on the line, from 0 to 1
-public record PaddleLine(String text, double confidence, List<Double> places, TiltedBox box) {
-    public PaddleLine {
+public record NetworkLine(String text, double confidence, List<Double> places, TiltedBox box) {
+    public NetworkLine {
         places = List.copyOf(places);
     }
 }

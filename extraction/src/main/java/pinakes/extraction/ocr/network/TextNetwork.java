@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
@@ -10,10 +10,12 @@ import java.nio.FloatBuffer;
 import java.util.Map;
 
 /// One of the networks: a picture goes in, numbers come out.
-final class PaddleNetwork implements AutoCloseable {
+final class TextNetwork implements AutoCloseable {
     static final String DETECTION = "ch_PP-OCRv4_det_infer.onnx";
-    static final String RECOGNITION = "ch_PP-OCRv4_rec_infer.onnx";
-    static final String CHARACTERS = "ppocr_keys_v1.txt";
+    static final String PRINT = "ch_PP-OCRv4_rec_infer.onnx";
+    static final String PRINT_CHARACTERS = "ppocr_keys_v1.txt";
+    static final String HANDWRITING = "handwriting.onnx";
+    static final String HANDWRITING_CHARACTERS = "handwriting.txt";
 
     private static final String DIRECTORY = "/models/";
     private static final int CHANNELS = 3;
@@ -22,7 +24,7 @@ final class PaddleNetwork implements AutoCloseable {
     private final OrtSession session;
 
     /// @throws IOException if the network is missing or does not run on this machine
-    PaddleNetwork(String name) throws IOException {
+    TextNetwork(String name) throws IOException {
         try {
             this.environment = OrtEnvironment.getEnvironment();
             try (var options = new OrtSession.SessionOptions()) {
@@ -60,7 +62,7 @@ final class PaddleNetwork implements AutoCloseable {
     record Output(FloatBuffer numbers, int width) {}
 
     static byte[] resource(String name) throws IOException {
-        try (var in = PaddleNetwork.class.getResourceAsStream(DIRECTORY + name)) {
+        try (var in = TextNetwork.class.getResourceAsStream(DIRECTORY + name)) {
             if (in == null) {
                 throw new FileNotFoundException("the program does not include " + name);
             }

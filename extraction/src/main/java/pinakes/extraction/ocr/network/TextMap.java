@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import java.io.IOException;
 import java.util.List;
@@ -16,10 +16,10 @@ final class LineFinder implements AutoCloseable {
 
     private static final float[] DEVIATIONS = {0.229f, 0.224f, 0.225f};
 
-    private final PaddleNetwork network;
+    private final TextNetwork network;
 
     LineFinder() throws IOException {
-        this.network = new PaddleNetwork(PaddleNetwork.DETECTION);
+        this.network = new TextNetwork(TextNetwork.DETECTION);
     }
 
     /// The boxes around lines, in no order.

@@ -1,4 +1,4 @@
-package pinakes.extraction.ocr.paddle;
+package pinakes.extraction.ocr.network;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,13 +22,13 @@ final class TextureCheck {
 
     /// Reads one line.
     interface LineReading {
-        PaddleLine read(TiltedBox box) throws IOException;
+        NetworkLine read(TiltedBox box) throws IOException;
     }
 
     /// All lines, or none if most of a sample from all parts of the picture are no text.
-    static List<PaddleLine> lines(List<TiltedBox> boxes, LineReading reading) throws IOException {
+    static List<NetworkLine> lines(List<TiltedBox> boxes, LineReading reading) throws IOException {
         var step = boxes.size() < LINES_MANY ? 1 : boxes.size() / SAMPLE;
-        var lines = new ArrayList<PaddleLine>();
+        var lines = new ArrayList<NetworkLine>();
         for (var index = 0; index < boxes.size(); index += step) {
             lines.add(reading.read(boxes.get(index)));
         }

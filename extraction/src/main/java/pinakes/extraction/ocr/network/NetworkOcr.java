@@ -1,0 +1,58 @@
+package pinakes.extraction.ocr.network;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Finds and reads the lines of text in pictures. The networks are loaded on first use, which takes some 60 MB.
+public final class NetworkOcr implements AutoCloseable {
+    private final LineFinder finder;
+    private final LineRecogniser print;
+    private final Predicate<String> isWord;
+    private @Nullable LineRecogniser handwriting;
+
+    /// @param isWord whether a word is in the word list of the language
+    public NetworkOcr(Predicate<String> isWord) throws IOException {
+        this.finder = new LineFinder();
+        this.print = LineRecogniser.ofPrint();
+        this.isWord = isWord;
+    }
+
+    /// The boxes around what looks like lines of text in any script, in no order.
+    public List<TiltedBox> boxes(GrayPixels picture) throws IOException {
+        return finder.lines(picture);
+    }
+
+    /// The lines with text, in no order.
+    ///
+    /// @param boxes what [#boxes] found in the picture
+    public List<NetworkLine> lines(GrayPixels picture, List<TiltedBox> boxes) throws IOException {
+        var printed = TextureCheck.lines(boxes, box -> print.read(picture, box)).stream()
+                .filter(line -> !line.text().isBlank())
+                .toList();
+        return Handwriting.isLikely(printed) ? handwritten(picture, printed) : printed;
+    }
+
+    /// The lines as print or as handwriting, whichever reads better.
+    private List<NetworkLine> handwritten(GrayPixels picture, List<NetworkLine> printed) throws IOException {
+        if (handwriting == null) {
+            handwriting = LineRecogniser.ofHandwriting(isWord);
+        }
+        var lines = new ArrayList<NetworkLine>();
+        for (var line : printed) {
+            lines.add(Handwriting.better(line, handwriting.read(picture, line.box())));
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        finder.close();
+        print.close();
+        if (handwriting != null) {
+            handwriting.close();
+        }
+    }
+}
