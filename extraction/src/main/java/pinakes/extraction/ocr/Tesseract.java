@@ -89,6 +89,11 @@ final class Tesseract implements AutoCloseable {
         }
     }
 
+    /// Whether the word list in the data of a language has a word.
+    boolean isWord(String word, String data) throws IOException {
+        return engine(data).IsValidWord(word) != 0;
+    }
+
     private static RecognisedText read(TessBaseAPI api, GrayPicture level) {
         try (var bytes = api.GetUTF8Text()) {
             if (bytes == null) {
