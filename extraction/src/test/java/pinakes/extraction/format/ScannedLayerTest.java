@@ -24,16 +24,19 @@ import pinakes.testkit.file.ScannedPage;
 
 /// Misread words in the text layer of a scan are corrected, and nothing else is.
 final class ScannedLayerTest extends FormatCase {
+    /// No word is part of an earlier one, because that is where its place would be looked for.
     private static final String[] SHOWN = {
-        "The farmers of this county spread their bones",
-        "upon the fields before sowing turnips in 1837.",
-        "Earthy matter remains (when jelly has gone) at",
-        "Kerridge, and a sample grows five-fold there."
+        "Farmers of this county spread ground bones",
+        "upon their fields before sowing turnips 1837.",
+        "Earthy matter remains (when jelly was gone),",
+        "Kerridge grew five-fold more potatoes there."
     };
 
     private static final Map<String, String> MISREAD = Map.of(
-            "farmers",
-            "farmcrs",
+            "Farmers",
+            "Farmcrs",
+            "spread",
+            "spreacl",
             "bones",
             "bonea",
             "1837.",
@@ -43,9 +46,9 @@ final class ScannedLayerTest extends FormatCase {
             "(when",
             "(whcn",
             "jelly",
-            "jcllv",
-            "Kerridge,",
-            "Kerridgc,",
+            "jclly",
+            "Kerridge",
+            "Kerridgc",
             "five-fold",
             "live-fold");
 
@@ -123,27 +126,27 @@ final class ScannedLayerTest extends FormatCase {
 
         // The name is in no word list, and numbers are not words.
         assertThat(text(extraction))
-                .isEqualTo(String.join(" ", SHOWN).replace("1837.", "18e7.").replace("Kerridge,", "Kerridgc,"));
+                .isEqualTo(String.join(" ", SHOWN).replace("1837.", "18e7.").replace("Kerridge", "Kerridgc"));
         assertThat(extraction.method()).isEqualTo(ReadingMethod.TEXT_EXTRACTION);
         assertThat(extraction.warnings())
                 .singleElement()
                 .asString()
-                .startsWith("OCR corrected 6 words that another program had misread in this scan, on page 1: ")
-                .contains("“farmcrs” is now “farmers”");
+                .startsWith("OCR corrected 7 words that another program had misread in this scan, on page 1: ")
+                .contains("“Farmcrs” is now “Farmers”");
     }
 
     @Test
     void words_behind_the_picture_are_corrected() throws Exception {
         var extraction = sample.read(scan(MISREAD, Hidden.BEHIND, 1));
 
-        assertThat(text(extraction)).contains("The farmers of", "Earthy matter", "five-fold");
+        assertThat(text(extraction)).contains("Farmers of this", "Earthy matter", "five-fold");
     }
 
     @Test
     void visible_words_are_not_touched() throws Exception {
         var extraction = sample.read(scan(MISREAD, Hidden.NOT, 1));
 
-        assertThat(text(extraction)).contains("farmcrs", "bonea", "18e7.", "Karthv", "jcllv", "live-fold");
+        assertThat(text(extraction)).contains("Farmcrs", "bonea", "18e7.", "Karthv", "jclly", "live-fold");
         assertThat(extraction.warnings()).isEmpty();
     }
 
@@ -165,20 +168,20 @@ final class ScannedLayerTest extends FormatCase {
 
     @Test
     void plausible_words_are_not_touched_even_if_ocr_reads_others() throws Exception {
-        var misread = Map.of("farmers", "farmcrs", "bones", "bonea", "jelly", "jcllv", "fields", "yields");
+        var misread = Map.of("spread", "spreacl", "bones", "bonea", "jelly", "jclly", "fields", "yields");
 
         var extraction = sample.read(scan(misread, Hidden.INVISIBLE, 1));
 
-        assertThat(text(extraction)).contains("farmers", "bones", "jelly", "the yields before");
+        assertThat(text(extraction)).contains("spread", "bones", "jelly", "their yields before");
     }
 
     @Test
     void words_that_ocr_reads_quite_differently_are_not_touched() throws Exception {
-        var misread = Map.of("farmers", "xqzwvrt", "bones", "bonea", "jelly", "jcllv", "remains", "rcmains");
+        var misread = Map.of("Farmers", "Xqzwvrt", "bones", "bonea", "jelly", "jclly", "remains", "rcmains");
 
         var extraction = sample.read(scan(misread, Hidden.INVISIBLE, 1));
 
-        assertThat(text(extraction)).contains("xqzwvrt", "bones", "jelly", "remains");
+        assertThat(text(extraction)).contains("Xqzwvrt", "bones", "jelly", "remains");
     }
 
     @Test
@@ -188,7 +191,7 @@ final class ScannedLayerTest extends FormatCase {
 
         var extraction = sample.read(file);
 
-        assertThat(text(extraction)).contains("farmcrs", "Karthv");
+        assertThat(text(extraction)).contains("Farmcrs", "Karthv");
         assertThat(extraction.warnings()).isEmpty();
     }
 
@@ -206,7 +209,7 @@ final class ScannedLayerTest extends FormatCase {
 
         var extraction = sample.read(scan(MISREAD, Hidden.INVISIBLE, 2), false, limits);
 
-        assertThat(text(extraction)).containsOnlyOnce("farmers").containsOnlyOnce("farmcrs");
+        assertThat(text(extraction)).containsOnlyOnce("Farmers").containsOnlyOnce("Farmcrs");
         assertThat(extraction.warnings())
                 .anyMatch(warning -> warning.contains("on page 1:"))
                 .anyMatch(warning -> warning.contains("Only the first 1 pages with doubtful words"));
