@@ -31,6 +31,16 @@ test('the part of a passage on this page is found, and the rest is not invented'
   assert.deepEqual(found(['Nothing of it is here.'], 'Contracts are kept for six years'), []);
 });
 
+test('words that are misread on the page and corrected in the passage are marked with the others', () => {
+  const page = ['The analysis of bones gave', 'Karthv and', 'saline matter, in a hundred parts.'];
+  assert.deepEqual(found(page, 'The analysis of bones gave Earthy and saline matter, in a hundred parts.'), page);
+});
+
+test('other words between two parts of a passage are not taken for corrected ones', () => {
+  const page = ['The analysis of bones gave', 'more than the author hoped to see', 'saline matter, in a hundred parts.'];
+  assert.deepEqual(found(page, 'The analysis of bones gave Earthy and saline matter, in a hundred parts.'), [page[0], page[2]]);
+});
+
 test('columns that were read in another order are found', () => {
   const left = 'the first column of the page has these words';
   const right = 'and the second column of the page has others';

@@ -1,11 +1,18 @@
 // Finds a passage in the text of a page, although the two differ in hyphens at line ends, spaces, ligatures, punctuation
-// and case, and although a footnote on the page may interrupt the passage.
+// and case, although a footnote on the page may interrupt the passage, and although words that were misread on the page
+// are corrected in the passage.
 
 /** Shorter pieces match by chance. */
 const PIECE_MIN = 12;
 
 /** The same for pieces that are not in the order of the passage, such as from another column. */
 const STRAY_MIN = 24;
+
+/** A part of at most so many letters that differs between two pieces is words that were corrected. */
+const CORRECTED_MAX = 40;
+
+/** By how many letters such a part may be longer in one than in the other. */
+const CORRECTED_DIFFERENCE = 4;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
@@ -60,10 +67,11 @@ export function locate(texts, passage) {
   return ranges(page, covered, texts);
 }
 
-/** Covers the longest pieces of the passage that follow each other on the page. */
+/** Covers the longest pieces of the passage that follow each other on the page, and corrected words between them. */
 function pieces(page, wanted, cover) {
   let from = 0;
   let after = 0;
+  let last = 0;
   while (from + PIECE_MIN <= wanted.length) {
     const piece = wanted.slice(from, from + PIECE_MIN);
     let found = page.indexOf(piece, after);
@@ -74,10 +82,18 @@ function pieces(page, wanted, cover) {
       from += 1;
       continue;
     }
+    if (isCorrected(found - after, from - last)) cover(after, found - after);
     cover(found, length);
     from += length;
     after = found + length;
+    last = from;
   }
+}
+
+/** Whether parts of so many letters, on the page and in the passage, are the same words, read differently. */
+function isCorrected(onPage, inPassage) {
+  return inPassage > 0 && onPage > 0 && Math.max(onPage, inPassage) <= CORRECTED_MAX
+    && Math.abs(onPage - inPassage) <= CORRECTED_DIFFERENCE;
 }
 
 /** The number of equal letters from two positions on. */

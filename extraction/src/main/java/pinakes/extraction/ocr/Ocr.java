@@ -53,8 +53,23 @@ public final class Ocr implements AutoCloseable {
             var gray = GrayPicture.of(picture);
             return second.of(first(gray, resolution), gray);
         } catch (IOException | UncheckedIOException | LinkageError failure) {
-            throw new ExtractionException(
-                    Reason.OCR_FAILED, "Text recognition is not available on this machine.", failure);
+            throw unavailable(failure);
+        }
+    }
+
+    /// Whether there is data for a language, such as `de`; it includes a word list.
+    public boolean knows(String language) {
+        return languages.has(OcrLanguages.of(language));
+    }
+
+    /// Whether the word list of a language that OCR [knows][#knows] has a word.
+    ///
+    /// @throws ExtractionException when OCR is unavailable
+    public boolean isWord(String word, String language) throws ExtractionException {
+        try {
+            return tesseract.isWord(word, OcrLanguages.of(language));
+        } catch (IOException | LinkageError failure) {
+            throw unavailable(failure);
         }
     }
 
@@ -70,6 +85,11 @@ public final class Ocr implements AutoCloseable {
     public void close() {
         tesseract.close();
         second.close();
+    }
+
+    private static ExtractionException unavailable(Throwable failure) {
+        return new ExtractionException(
+                Reason.OCR_FAILED, "Text recognition is not available on this machine.", failure);
     }
 
     private RecognisedText first(GrayPicture gray, int resolution) throws IOException {

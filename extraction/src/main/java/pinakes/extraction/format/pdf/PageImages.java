@@ -24,6 +24,9 @@ import pinakes.engine.document.PlacedWord;
 final class PageImages extends PDFStreamEngine {
     private static final int IMAGES_MAX = 500;
 
+    /// A picture that covers this share of a page is a scan.
+    static final double PAGE_SHARE = 0.5;
+
     private final List<Placed> images = new ArrayList<>();
     private final float pageArea;
     private final PageSpace space;
@@ -47,6 +50,20 @@ final class PageImages extends PDFStreamEngine {
         boolean isDrawable() {
             var bytes = 4L * image.getWidth() * image.getHeight();
             return bytes <= Runtime.getRuntime().maxMemory() / 3;
+        }
+
+        /// Whether it is a scan of the page: a picture that covers most of it.
+        boolean isScan() {
+            return share >= PAGE_SHARE;
+        }
+
+        /// Whether it hides the text behind it.
+        boolean isCover() {
+            var picture = image.getCOSObject();
+            return isScan()
+                    && !image.isStencil()
+                    && !picture.containsKey(COSName.SMASK)
+                    && !picture.containsKey(COSName.MASK);
         }
 
         boolean covers(float x, float y) {

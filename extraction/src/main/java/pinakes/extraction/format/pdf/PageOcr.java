@@ -26,11 +26,14 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
     /// Enough for letters drawn as outlines, which are sharp at any resolution.
     private static final int DOTS_PER_INCH_DRAWING = 200;
 
+    private static final float POINTS_PER_INCH = 72;
+
     private static final int PAPER = 0xC0;
 
     /// @param words the words of the text on the page
-    record Recognised(RecognisedText text, List<PlacedWord> words) {
-        static final Recognised NOTHING = new Recognised(RecognisedText.NOTHING, List.of());
+    /// @param dotsPerPoint the pixels of the rendered page that make a point on paper
+    record Recognised(RecognisedText text, List<PlacedWord> words, float dotsPerPoint) {
+        static final Recognised NOTHING = new Recognised(RecognisedText.NOTHING, List.of(), 1);
     }
 
     Recognised recognise(int page, List<PageImages.Placed> images) throws IOException, ExtractionException {
@@ -41,7 +44,8 @@ record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
         }
         // The letters of a scan on a small page are as small as those of a whole page with fewer dots.
         var text = ocr.recognise(rendered, Math.min(dotsPerInch, DOTS_PER_INCH_MAX));
-        return new Recognised(text, text.placed(rendered.getWidth(), rendered.getHeight()));
+        return new Recognised(
+                text, text.placed(rendered.getWidth(), rendered.getHeight()), dotsPerInch / POINTS_PER_INCH);
     }
 
     /// Blank pages are common, and OCR is slow to find out that they are blank.

@@ -21,9 +21,6 @@ import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads pages as text, or by OCR when a page has no usable text.
 final class PageReader {
-    /// A picture that covers this share of a page is a scan.
-    private static final double PAGE_SHARE = 0.5;
-
     /// Smaller pictures are ornaments.
     private static final double FIGURE_SHARE = 0.03;
 
@@ -40,6 +37,7 @@ final class PageReader {
     private final boolean forceOcr;
     private final ExtractionDraft draft;
     private final HeadingTags tags;
+    private final LayerProofreader proofreader;
     private final Set<COSBase> seen = new HashSet<>();
 
     PageReader(PDDocument document, PageOcr ocr, boolean forceOcr, ExtractionDraft draft) {
@@ -48,6 +46,7 @@ final class PageReader {
         this.forceOcr = forceOcr;
         this.draft = draft;
         this.tags = HeadingTags.of(document);
+        this.proofreader = new LayerProofreader(ocr, draft);
     }
 
     record Page(
@@ -71,7 +70,7 @@ final class PageReader {
     private Page read(int index, Location location) throws IOException {
         var page = document.getPage(index);
         var images = PageImages.on(page);
-        var scanned = images.stream().anyMatch(image -> image.share() >= PAGE_SHARE);
+        var scanned = images.stream().anyMatch(PageImages.Placed::isScan);
         var written = PageText.of(document, index, images, tags, scanned);
         var items = PageLayout.items(written.glyphs(), written.rulings());
         var shown = new ShownText();
@@ -85,12 +84,23 @@ final class PageReader {
                 return new Page(location, List.of(), recognised, List.of(), comments(page, shown), false);
             }
         }
+        if (!tried && scanned && written.isLayer()) {
+            items = proofreader
+                    .corrected(index, written.glyphs(), text, images)
+                    .map(glyphs -> PageLayout.items(glyphs, written.rulings()))
+                    .orElse(items);
+        }
         if (written.letters() > 0) {
             draft.readBy(ReadingMethod.TEXT_EXTRACTION);
         }
         // OCR of the page has already looked at pictures that cover it.
         var figures = figures(images, written, tried);
         return new Page(location, items, List.of(), figures, comments(page, shown), false);
+    }
+
+    /// Tells the owner of the file about what concerns several pages.
+    void report() {
+        proofreader.report();
     }
 
     private List<String> comments(PDPage page, ShownText shown) {
@@ -110,7 +120,7 @@ final class PageReader {
                                 || images.stream()
                                                 .mapToDouble(PageImages.Placed::share)
                                                 .sum()
-                                        > PAGE_SHARE));
+                                        > PageImages.PAGE_SHARE));
     }
 
     /// The paragraphs recognised on a page; empty when OCR finds nothing better than the text of the page.
@@ -178,7 +188,7 @@ final class PageReader {
     /// because the text is what it shows.
     private List<PdfFigure> figures(List<PageImages.Placed> images, PageText.Written written, boolean tried) {
         return images.stream()
-                .filter(image -> image.share() >= FIGURE_SHARE && !(tried && image.share() >= PAGE_SHARE))
+                .filter(image -> image.share() >= FIGURE_SHARE && !(tried && image.isScan()))
                 .filter(PageImages.Placed::isDrawable)
                 .filter(image -> lettersOn(image, written) < COVERING_LETTERS)
                 .filter(image -> seen.add(image.image().getCOSObject()))

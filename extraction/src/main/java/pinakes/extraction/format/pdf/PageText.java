@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.contentstream.operator.OperatorName;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColor;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColorN;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColorSpace;
@@ -25,6 +27,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageTree;
 import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.graphics.blend.BlendMode;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
@@ -57,6 +60,7 @@ final class PageText extends PDFTextStripper {
     }
 
     private final PageBackground backdrop;
+    private final Set<COSBase> covers;
     private final PageSpace space;
     private final PageRulings rulings;
     private final boolean keepInvisible;
@@ -69,10 +73,16 @@ final class PageText extends PDFTextStripper {
     private int glyphs;
     private int legible;
     private int hidden;
+    private int covered;
 
     private PageText(
-            PageBackground backdrop, PageSpace space, Map<Integer, Integer> headingTags, boolean keepInvisible) {
+            PageBackground backdrop,
+            Set<COSBase> covers,
+            PageSpace space,
+            Map<Integer, Integer> headingTags,
+            boolean keepInvisible) {
         this.backdrop = backdrop;
+        this.covers = covers;
         this.space = space;
         this.rulings = new PageRulings(space);
         this.headingTags = headingTags;
@@ -91,7 +101,8 @@ final class PageText extends PDFTextStripper {
     ///
     /// @param glyphs the visible glyphs in the order in which they are drawn
     /// @param legible the share of all glyphs that map to known characters, from 0 to 1
-    record Written(Map<TurnedPage, List<Glyph>> glyphs, List<Ruling> rulings, double legible) {
+    /// @param isLayer whether nearly all of it is invisible, or behind a picture of the whole page
+    record Written(Map<TurnedPage, List<Glyph>> glyphs, List<Ruling> rulings, double legible, boolean isLayer) {
         int letters() {
             return glyphs.values().stream()
                     .flatMap(List::stream)
@@ -107,18 +118,38 @@ final class PageText extends PDFTextStripper {
             PDDocument document, int index, List<PageImages.Placed> images, HeadingTags tags, boolean keepInvisible)
             throws IOException {
         var page = document.getPage(index);
+        var covers = images.stream()
+                .filter(PageImages.Placed::isCover)
+                .map(image -> (COSBase) image.image().getCOSObject())
+                .collect(Collectors.toSet());
         var text = new PageText(
-                new PageBackground(document, index, images), PageSpace.of(page), tags.on(page), keepInvisible);
+                new PageBackground(document, index, images), covers, PageSpace.of(page), tags.on(page), keepInvisible);
         text.processPages(ONE_PAGE);
         text.processPage(page);
         return new Written(
-                text.frames, text.rulings.rulings(), text.glyphs == 0 ? 1 : (double) text.legible / text.glyphs);
+                text.frames,
+                text.rulings.rulings(),
+                text.glyphs == 0 ? 1 : (double) text.legible / text.glyphs,
+                text.isNearlyAll(text.hidden + text.covered));
     }
 
     @Override
     protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
         rulings.follow(operator.getName(), operands, getGraphicsState().getCurrentTransformationMatrix());
+        if (operator.getName().equals(OperatorName.DRAW_OBJECT) && isCover(operands)) {
+            covered = glyphs - hidden;
+        }
         super.processOperator(operator, operands);
+    }
+
+    /// Whether a picture is drawn that hides what is behind it.
+    private boolean isCover(List<COSBase> operands) throws IOException {
+        return !covers.isEmpty()
+                && operands.getFirst() instanceof COSName name
+                && getResources().isImageXObject(name)
+                && covers.contains(getResources().getXObject(name).getCOSObject())
+                && getGraphicsState().getNonStrokeAlphaConstant() == 1
+                && BlendMode.NORMAL.equals(getGraphicsState().getBlendMode());
     }
 
     @Override
@@ -173,9 +204,13 @@ final class PageText extends PDFTextStripper {
         for (var article : getCharactersByArticle()) {
             article.forEach(this::add);
         }
-        if (hidden * 10 > glyphs * 9) {
+        if (isNearlyAll(hidden)) {
             frames.values().forEach(PageText::smooth);
         }
+    }
+
+    private boolean isNearlyAll(int some) {
+        return some * 10 > glyphs * 9;
     }
 
     /// Recognisers guess the font size of each line; sizes near the usual one are the usual one.

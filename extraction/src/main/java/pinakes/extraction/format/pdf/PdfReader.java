@@ -37,6 +37,7 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
             if (count > 0 && pages.stream().allMatch(PageReader.Page::isDamaged)) {
                 throw new IOException("no page can be read");
             }
+            reader.report();
             write(document, pages, draft);
         } catch (NoClassDefFoundError _) {
             // PDFBox needs a library for certificates that we do not ship, because we have no private keys.

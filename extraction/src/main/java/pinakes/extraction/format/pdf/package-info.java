@@ -7,7 +7,8 @@
 /// figures. `TextQuality` decides whether text is usable.
 ///
 /// Text that no reader sees is dropped: invisible, white on white, too small, or outside the page. Invisible text
-/// over a picture of the whole page is kept: it is the OCR result of a scanner.
+/// over a picture of the whole page is kept: it is the OCR result of a scanner. `LayerProofreader` corrects words in it
+/// that were misread.
 @NullMarked
 package pinakes.extraction.format.pdf;
 

@@ -14,6 +14,11 @@ public record Glyph(
         return text.isBlank();
     }
 
+    /// The same place in a line with another text, from one edge to another.
+    public Glyph with(String other, float from, float to) {
+        return new Glyph(other, from, to, baseline, size, style, headingLevel);
+    }
+
     public Glyph withSize(float other) {
         return new Glyph(text, left, right, baseline, other, style, headingLevel);
     }

@@ -27,6 +27,13 @@ public final class PageLayout {
         return items;
     }
 
+    /// The words of a frame, each as its glyphs from left to right; in no particular order.
+    public static List<List<Glyph>> words(List<Glyph> glyphs) {
+        return TextRuns.of(glyphs).stream()
+                .flatMap(run -> WordGaps.glyphs(run).stream())
+                .toList();
+    }
+
     private static void add(
             TurnedPage frame, List<Glyph> glyphs, List<Ruling> drawn, boolean main, List<PageItem> items) {
         var rulings = frame.isRightAngled()

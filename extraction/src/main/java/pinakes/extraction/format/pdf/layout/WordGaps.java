@@ -23,9 +23,14 @@ final class WordGaps {
 
     /// The words of a run from left to right, each in reading order.
     static List<Word> of(TextRun run, boolean rightToLeft) {
+        return glyphs(run).stream().map(word -> word(word, run, rightToLeft)).toList();
+    }
+
+    /// The glyphs of the words of a run, from left to right.
+    static List<List<Glyph>> glyphs(TextRun run) {
         var glyphs = run.glyphs();
         var limit = limit(glyphs, run.size());
-        var words = new ArrayList<Word>();
+        var words = new ArrayList<List<Glyph>>();
         var word = new ArrayList<Glyph>();
         var spaced = false;
         for (var glyph : glyphs) {
@@ -36,14 +41,14 @@ final class WordGaps {
             if (!word.isEmpty()) {
                 var gap = glyph.left() - right(word);
                 if (gap > limit * run.size() || (spaced && gap > SPACE_MIN * run.size())) {
-                    words.add(word(word, run, rightToLeft));
+                    words.add(List.copyOf(word));
                     word.clear();
                 }
             }
             word.add(glyph);
             spaced = false;
         }
-        words.add(word(word, run, rightToLeft));
+        words.add(List.copyOf(word));
         return words;
     }
 
