@@ -49,7 +49,7 @@ final class SecondOpinion implements AutoCloseable {
     /// The picture that was read last, and what was read.
     private @Nullable GrayPicture lastPicture;
 
-    private RecognisedText lastReading = RecognisedText.NOTHING;
+    private SecondReader.Reading lastReading = SecondReader.Reading.NOTHING;
     private boolean available = true;
 
     /// @param isWord whether a word is in the English word list
@@ -66,7 +66,7 @@ final class SecondOpinion implements AutoCloseable {
     ///
     /// @param upright a page that Tesseract has read badly
     Optional<RecognisedText> sure(GrayPicture upright) {
-        var read = read(upright);
+        var read = read(upright).text();
         var isChinese = TextLanguage.of(read.text()).filter(CHINESE::equals).isPresent();
         return read.confidence() >= (isChinese ? SURE_CONFIDENCE_CHINESE : SURE_CONFIDENCE)
                         && read.looksLikeText()
@@ -85,12 +85,12 @@ final class SecondOpinion implements AutoCloseable {
     /// @param first what Tesseract has read, or what was [sure][#sure]
     RecognisedText of(RecognisedText first, GrayPicture gray) {
         try {
-            var isSecond = !first.text().isEmpty() && first.equals(lastReading);
+            var isSecond = !first.text().isEmpty() && first.equals(lastReading.text());
             if (isSecond || !isNeeded(first, gray)) {
                 return first;
             }
             var second = read(gray);
-            return isBetter(second, first) ? second : first;
+            return isBetter(second, first) ? second.text() : first;
         } finally {
             lastPicture = null; // it is large
             reader.forget();
@@ -107,13 +107,16 @@ final class SecondOpinion implements AutoCloseable {
                         && (first.inkShareInPlace(gray) < INK_SHARE_MIN || gray.evenness() < EVENNESS_MIN));
     }
 
-    private static boolean isBetter(RecognisedText second, RecognisedText first) {
+    private static boolean isBetter(SecondReader.Reading reading, RecognisedText first) {
+        var second = reading.text();
         if (!second.isUsable() || second.right() <= BETTER * first.right()) {
             return false;
         }
+        // The network for handwriting knows accents, and notes are in no language that could be told.
+        var isKnown = reading.isHandwritten() || isKnownLanguage(second);
         return first.isUsable()
-                ? isKnownLanguage(second) && second.lettersPerWord() <= LETTERS_PER_WORD_MAX
-                : isKnownLanguage(second) || isProse(second);
+                ? isKnown && second.lettersPerWord() <= LETTERS_PER_WORD_MAX
+                : isKnown || isProse(second);
     }
 
     /// Short texts are in no language that could be told.
@@ -126,9 +129,9 @@ final class SecondOpinion implements AutoCloseable {
         return TextLanguage.fit(read.text()).orElse(0) > TextLanguage.PROSE_FIT;
     }
 
-    private RecognisedText read(GrayPicture picture) {
+    private SecondReader.Reading read(GrayPicture picture) {
         if (!picture.equals(lastPicture)) {
-            lastReading = asked(RecognisedText.NOTHING, () -> reader.recognise(picture));
+            lastReading = asked(SecondReader.Reading.NOTHING, () -> reader.recognise(picture));
             lastPicture = picture;
         }
         return lastReading;

@@ -40,8 +40,15 @@ final class SecondReader implements AutoCloseable {
         return !boxes(gray).isEmpty();
     }
 
+    /// What was read.
+    ///
+    /// @param isHandwritten whether most of it is handwriting
+    record Reading(RecognisedText text, boolean isHandwritten) {
+        static final Reading NOTHING = new Reading(RecognisedText.NOTHING, false);
+    }
+
     /// The text of a picture that is upright.
-    RecognisedText recognise(GrayPicture gray) throws IOException {
+    Reading recognise(GrayPicture gray) throws IOException {
         var lines = networks().lines(pixels(gray), boxes(gray)).stream()
                 .filter(line -> line.confidence() >= LINE_CONFIDENCE_MIN)
                 .toList();
@@ -65,8 +72,17 @@ final class SecondReader implements AutoCloseable {
             }
             above = here;
         }
-        return new RecognisedText(
-                RecognisedLines.joined(text.toString()), ConfidenceScale.asTesseract(confidence(lines)), "", words);
+        return new Reading(
+                new RecognisedText(
+                        RecognisedLines.joined(text.toString()),
+                        ConfidenceScale.asTesseract(confidence(lines)),
+                        "",
+                        words),
+                characters(lines.stream().filter(NetworkLine::isHandwritten).toList()) * 2 > characters(lines));
+    }
+
+    private static int characters(List<NetworkLine> lines) {
+        return lines.stream().mapToInt(line -> line.text().length()).sum();
     }
 
     /// Lets go of the last picture, which is large.
@@ -102,7 +118,7 @@ final class SecondReader implements AutoCloseable {
 
     /// The mean over all characters, in percent.
     private static double confidence(List<NetworkLine> lines) {
-        var characters = lines.stream().mapToInt(line -> line.text().length()).sum();
+        var characters = characters(lines);
         var sum = lines.stream()
                 .mapToDouble(line -> line.confidence() * line.text().length())
                 .sum();

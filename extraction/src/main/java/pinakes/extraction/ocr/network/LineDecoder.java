@@ -165,7 +165,7 @@ final class LineDecoder {
             places.add((beginning.column + 0.5) / columns);
             sum += beginning.likelihood;
         }
-        return new NetworkLine(usual(text.toString()), places.isEmpty() ? 0 : sum / places.size(), places, box);
+        return new NetworkLine(usual(text.toString()), places.isEmpty() ? 0 : sum / places.size(), places, box, true);
     }
 
     /// The text with known words in capitals, or in small letters after the first one: many letters are written alike

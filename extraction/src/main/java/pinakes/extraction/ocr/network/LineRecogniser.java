@@ -132,7 +132,7 @@ final class LineRecogniser implements AutoCloseable {
             }
             previous = best;
         }
-        return new NetworkLine(text.toString(), places.isEmpty() ? 0 : sum / places.size(), places, box);
+        return new NetworkLine(text.toString(), places.isEmpty() ? 0 : sum / places.size(), places, box, false);
     }
 
     @Override

@@ -73,7 +73,8 @@ final class PictureGaps {
             spaced.append(text.charAt(index));
             places.add(line.places().get(index));
         }
-        return new NetworkLine(spaced.toString(), line.confidence(), List.copyOf(places), line.box());
+        return new NetworkLine(
+                spaced.toString(), line.confidence(), List.copyOf(places), line.box(), line.isHandwritten());
     }
 
     /// The width of the widest blank part between two places.

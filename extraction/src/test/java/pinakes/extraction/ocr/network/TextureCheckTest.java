@@ -15,7 +15,7 @@ final class TextureCheckTest {
     private List<NetworkLine> lines(int boxes, double confidence) throws Exception {
         return TextureCheck.lines(Collections.nCopies(boxes, BOX), box -> {
             read.add(box);
-            return new NetworkLine("word", confidence, List.of(0.2, 0.4, 0.6, 0.8), box);
+            return new NetworkLine("word", confidence, List.of(0.2, 0.4, 0.6, 0.8), box, false);
         });
     }
 
