@@ -112,11 +112,11 @@ final class SecondOpinion implements AutoCloseable {
         if (!second.isUsable() || second.right() <= BETTER * first.right()) {
             return false;
         }
-        // The network for handwriting knows accents, and notes are in no language that could be told.
-        var isKnown = reading.isHandwritten() || isKnownLanguage(second);
+        // The network for handwriting knows accents, and most notes are too short to tell their language.
         return first.isUsable()
-                ? isKnown && second.lettersPerWord() <= LETTERS_PER_WORD_MAX
-                : isKnown || isProse(second);
+                ? (reading.isHandwritten() || isKnownLanguage(second))
+                        && second.lettersPerWord() <= LETTERS_PER_WORD_MAX
+                : isKnownLanguage(second) || isProse(second);
     }
 
     /// Short texts are in no language that could be told.
