@@ -51,7 +51,7 @@ def font_kinds(path: Path) -> dict[str, str]:
 def download(name: str) -> dict[str, bytes]:
     """Returns the Latin WOFF2 files of a font by their names without suffix."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["npm", "pack", "--silent", "--pack-destination", folder, f"@fontsource/{name}"]
+        command = ["npm", "pack", "--loglevel=error", "--pack-destination", folder, f"@fontsource/{name}"]
         packed = subprocess.run(command, capture_output=True, text=True, check=False)
         archives = list(Path(folder).glob("*.tgz"))
         if packed.returncode or not archives:
