@@ -60,7 +60,7 @@ record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
                 new SearchRequest(input.query(), PASSAGES, RELEVANCE_MIN, DocumentFilter.ALL, SearchMode.HYBRID));
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
-        var hints = results.isEmpty() ? SearchEvidence.nothing("no document matches") : found(answer);
+        var hints = results.isEmpty() ? SearchEvidence.nothing("no document matches") : found(answer, results.size());
         return ToolResult.success(
                 new Output(List.copyOf(results.values())),
                 unfinished.mention(
@@ -70,15 +70,17 @@ record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
                         KbFamily.TASK_TOOL));
     }
 
-    /// Suggests to read the best document, unless any other may be as good.
-    private static Hints found(SearchAnswer answer) {
+    /// Suggests to read the best document, unless another one may be as good.
+    private static Hints found(SearchAnswer answer, int documents) {
         var best = answer.hits().getFirst();
         var verdict = Verdict.of(answer.confidence(), best.relevance());
         var hints = SearchEvidence.found(verdict, answer.confidence(), Provenance.of(best.document()));
         var arguments = Map.of("id", best.document().id().toString());
-        return switch (verdict) {
-            case SURE, POSSIBLE -> hints.next(ConnectorFetch.NAME, Priority.LOW, arguments, null);
-            case TIED, POOR -> hints;
+        var isWorthReading = switch (verdict) {
+            case SURE, POSSIBLE -> true;
+            case TIED -> documents == 1; // its passages are as good as each other
+            case POOR -> false;
         };
+        return isWorthReading ? hints.next(ConnectorFetch.NAME, Priority.LOW, arguments, null) : hints;
     }
 }
