@@ -73,14 +73,22 @@ record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
     /// Suggests to read the best document, unless another one may be as good.
     private static Hints found(SearchAnswer answer, int documents) {
         var best = answer.hits().getFirst();
-        var verdict = Verdict.of(answer.confidence(), best.relevance());
+        var verdict = verdict(answer.confidence(), best.relevance(), documents);
         var hints = SearchEvidence.found(verdict, answer.confidence(), Provenance.of(best.document()));
-        var arguments = Map.of("id", best.document().id().toString());
-        var isWorthReading = switch (verdict) {
-            case SURE, POSSIBLE -> true;
-            case TIED -> documents == 1; // its passages are as good as each other
-            case POOR -> false;
+        return switch (verdict) {
+            case SURE, POSSIBLE ->
+                hints.next(
+                        ConnectorFetch.NAME,
+                        Priority.LOW,
+                        Map.of("id", best.document().id().toString()),
+                        null);
+            case TIED, POOR -> hints;
         };
-        return isWorthReading ? hints.next(ConnectorFetch.NAME, Priority.LOW, arguments, null) : hints;
+    }
+
+    /// A verdict on documents: the passages of a single one may tie, but it has no rival.
+    private static Verdict verdict(double confidence, double relevance, int documents) {
+        var verdict = Verdict.of(confidence, relevance);
+        return verdict == Verdict.TIED && documents == 1 ? Verdict.POSSIBLE : verdict;
     }
 }
