@@ -79,7 +79,7 @@ final class MainTest {
         assertThat(kb.shown())
                 .contains("Common settings:")
                 .containsPattern("--mcp-port VALUE +The port of the MCP server \\(default: 3000\\)\\.\n")
-                .containsPattern("--mcp-api-key-file FILE +The key that MCP clients must send")
+                .containsPattern("--mcp-api-key-file FILE +A file with the key that MCP clients must send")
                 .contains("./kb help settings lists them.");
     }
 

@@ -90,7 +90,7 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
             throw new ExtractionException(
                     Reason.TOO_LARGE,
                     "At most " + AttachmentStore.FILES_MAX
-                            + " attachments of a message are read. Save the others as files and add these.");
+                            + " attachments of a message are read. Save the others as files and add those.");
         }
         var inner = draft.inner();
         extractor.read(request, format, inner, depth + 1);

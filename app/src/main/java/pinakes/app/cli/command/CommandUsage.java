@@ -2,6 +2,7 @@ package pinakes.app.cli.command;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -116,14 +117,19 @@ public record CommandUsage(
 
     /// Explains these settings in the help.
     public CommandUsage settings(Setting<?>... common) {
-        var explained = Stream.of(common)
-                .map(setting -> new Flag(
-                        (setting.secret() ? setting.fileKey() + " FILE" : setting.key() + " VALUE"),
-                        setting.summary(),
-                        List.of()))
-                .toList();
+        var explained = Stream.of(common).map(CommandUsage::explained).toList();
         return new CommandUsage(
                 name, aliases, summary, parameters, details, flags, takesSettings, explained, takesMinusWords);
+    }
+
+    private static Flag explained(Setting<?> setting) {
+        var summary = setting.summary();
+        return setting.secret()
+                ? new Flag(
+                        setting.fileKey() + " FILE",
+                        "A file with " + summary.substring(0, 1).toLowerCase(Locale.ROOT) + summary.substring(1),
+                        List.of())
+                : new Flag(setting.key() + " VALUE", summary, List.of());
     }
 
     public CommandUsage withoutSettings() {

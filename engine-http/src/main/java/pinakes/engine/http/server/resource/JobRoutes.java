@@ -56,8 +56,8 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             null);
     private static final Parameter.Flag UNLESS_JOINED = new Parameter.Flag(
             "unless_joined",
-            "Whether to keep the job if the same content was submitted again in the meantime, and withdraw only one of"
-                    + " the submissions.",
+            "If the same content has been submitted again in the meantime, withdraw only one submission and keep the"
+                    + " job.",
             false);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PAGE_MAX, 50);
 
