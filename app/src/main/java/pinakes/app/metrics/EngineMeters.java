@@ -83,7 +83,7 @@ record EngineMeters(MeterRegistry meters, RecentFigures figures) {
         for (var state : EngineFigures.unfinished()) {
             figure(
                             "pinakes.job.oldest.age.seconds",
-                            "Age of the oldest job in a state, since it was submitted; 0 without one",
+                            "Time since the oldest job in this state was submitted; 0 if there is none",
                             now -> seconds(now.oldestJobs().getOrDefault(state, Duration.ZERO)))
                     .tag("state", label(state))
                     .register(meters);
