@@ -83,7 +83,7 @@ record EngineMeters(MeterRegistry meters, RecentFigures figures) {
         for (var state : EngineFigures.unfinished()) {
             figure(
                             "pinakes.job.oldest.age.seconds",
-                            "Seconds since the oldest job in a state was submitted; 0 if there is none",
+                            "Time since the oldest job in this state was submitted; 0 if there is none",
                             now -> seconds(now.oldestJobs().getOrDefault(state, Duration.ZERO)))
                     .tag("state", label(state))
                     .register(meters);

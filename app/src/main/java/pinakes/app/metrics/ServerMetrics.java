@@ -78,7 +78,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                         new UptimeMetrics())
                 .forEach(binder -> binder.bindTo(meters));
         apiCalls = Timer.builder("pinakes.api.calls")
-                .description("Calls of the engine API by operation, outcome and entry point")
+                .description("Calls to the engine API by operation, outcome and entry point")
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
         signIns = Counter.builder("pinakes.sign.ins")

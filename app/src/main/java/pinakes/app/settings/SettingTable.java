@@ -66,7 +66,7 @@ public final class SettingTable {
 
     public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, UrlFormat.indexUrl())
             .described(
-                    "The OpenSearch cluster whose search indexes all engines with the same `catalog-url` share, such as"
+                    "The OpenSearch cluster for the search indexes that all engines with the same `catalog-url` share, such as"
                             + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
                             + " separated by commas, so that searches continue when one fails. The names of all indexes begin with"
                             + " the prefix (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
@@ -214,8 +214,9 @@ public final class SettingTable {
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
             .described(
-                    "Whether callers may add hidden files by path: files whose own name starts with a dot, or that are in a"
-                            + " directory inside the allowed root whose name does. To allow a single hidden directory, list it in `allowed-roots`.");
+                    "Whether callers may add hidden files by path. A file is hidden if its own name, or the name of a"
+                            + " directory between it and the allowed root, starts with a dot. To allow a single hidden directory,"
+                            + " list it in `allowed-roots`.");
 
     public static final Setting<Switch> OAUTH_SERVER = setting(
                     "oauth-server", Topic.SIGN_IN, SettingFormat.oneOf(Switch.class), "off")
@@ -236,7 +237,8 @@ public final class SettingTable {
     public static final Setting<String> OAUTH_USER_CLAIM = setting(
                     "oauth-user-claim", Topic.SIGN_IN, SettingFormat.text(), "sub")
             .described("The claim that identifies a person. It must be unique and must never change: documents and jobs"
-                    + " belong to it. `preferred_username` reads better in logs, if your provider guarantees both.");
+                    + " belong to it. `preferred_username` reads better in logs; use it only if your provider"
+                    + " guarantees both.");
 
     public static final Setting<String> OAUTH_ROLES_CLAIM = setting(
                     "oauth-roles-claim", Topic.SIGN_IN, SettingFormat.text(), "scope")
@@ -315,7 +317,7 @@ public final class SettingTable {
     public static final Setting<Integer> QUOTA_CALLS = setting(
                     "quota-calls", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
             .described(
-                    "Maximum number of calls of tools and of the engine API that each key or person may make per day (UTC)."
+                    "Maximum number of calls to tools and to the engine API that each key or person may make per day (UTC)."
                             + " 0 means no limit.");
 
     public static final Setting<Integer> COLLECTION_QUOTA_DOCUMENTS = setting(

@@ -53,7 +53,7 @@ record DocumentResources(Documents documents) implements Resources {
                     DocumentAddress.WORDS_TEMPLATE,
                     "words",
                     "Words of a scan",
-                    "The words that OCR read on a page or in an image, with their edges in ten-thousandths of its sides",
+                    "The words that OCR read on a page or in an image, with their edges in ten-thousandths of its width and height",
                     JSON),
             new Template(
                     DocumentAddress.ORIGINAL_TEMPLATE,

@@ -147,7 +147,7 @@ final class PostgresSchema {
                     + ", this program supports " + NEWEST + "): run the newer version.");
         }
         LOG.info(
-                "The catalog at {} has tables of version {}, which this program can use like those of version {}",
+                "The catalog at {} has tables of version {}; this program was built for version {}, but can use them",
                 address,
                 version,
                 NEWEST);

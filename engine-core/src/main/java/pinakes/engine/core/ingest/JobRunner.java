@@ -134,7 +134,7 @@ final class JobRunner implements AutoCloseable {
         } catch (EngineUnavailableException e) {
             LOG.warn("An ingestion thread is waiting: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("An ingestion thread failed and continues", e);
+            LOG.error("An internal error occurred in an ingestion thread; it continues after a pause", e);
         }
         return false;
     }

@@ -29,7 +29,7 @@ final class BackupCheck {
     /// Takes the next file.
     void file(String name, long bytes, InputStream content) throws IOException {
         if (manifest != null || found.containsKey(name)) {
-            throw new InvalidBackupException("The backup is damaged: it contains " + name + " twice or too late.");
+            throw new InvalidBackupException("The backup is damaged: " + name + " occurs twice or is out of place.");
         }
         if (name.equals(BackupNames.MANIFEST)) {
             manifest = BackupNames.read(name, whole(name, bytes, MANIFEST_BYTES_MAX, content), BackupManifest.class);
