@@ -34,7 +34,7 @@ import pinakes.engine.project.NewProject;
 import pinakes.engine.quota.Quota;
 import pinakes.engine.quota.QuotaDefaults;
 import pinakes.extraction.worker.OcrData;
-import pinakes.extraction.worker.WorkerPool;
+import pinakes.extraction.worker.SharedWorkers;
 import pinakes.extraction.worker.WorkerSettings;
 import pinakes.family.file.LocalFile;
 import pinakes.tool.Caller;
@@ -82,7 +82,7 @@ final class LocalEngineStart {
                 .keepingFailedMegabytes(settings.get(SettingTable.FAILED_FILES_MB))
                 .with(quotas(settings));
         // One reader per running job, so that one caller's job never waits for another caller's.
-        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce())
+        var readers = SharedWorkers.of(WorkerSettings.usual(limits.jobsAtOnce())
                 .with(settings.get(SettingTable.REVIEW_MARKS))
                 .withOcr(ocr(settings)));
         try {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import pinakes.app.cli.command.Console;
 import pinakes.app.cli.terminal.TerminalStreams;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -27,7 +27,7 @@ final class CommandLine {
 
     CommandLine(Path directory) {
         this.directory = directory;
-        StandingModel.keep();
+        StandingParts.keep();
         set("KB_DATA_DIR", data().toString());
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.audit.AuditCounts;
 import pinakes.app.engine.EngineInstruments;
 import pinakes.app.engine.EngineSession;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.project.NewProject;
@@ -31,7 +31,7 @@ final class RecentFiguresTest {
     @Test
     @DisplayName("S7, N9: however often it is asked, the engine is measured at most every few seconds")
     void engine_is_measured_at_most_every_few_seconds() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
                 .read(Map.of("data-dir", directory.resolve("data").toString()));
         var instruments = new EngineInstruments(UnaryOperator.identity(), AuditCounts.NONE, CallOrigin.INTERNAL);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -31,7 +31,7 @@ final class AnswerCacheTest {
     @Test
     @DisplayName("R1: a change through one gateway is seen by the next call to another, and by nobody too late")
     void gateways_notice_the_changes_of_others() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var engine = HttpServers.startEngine(settings(Map.of()));
                 var one = HttpServers.startGateway(settings(Map.of("engine-url", engine.restUrl())));
                 var other = HttpServers.startGateway(settings(Map.of("engine-url", engine.restUrl())));
@@ -55,7 +55,7 @@ final class AnswerCacheTest {
     @Test
     @DisplayName("N7a: what depends on stored data alone is cached, by kind of data; what tells of work is not")
     void stored_data_is_cached_by_kind() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of("projects", "citeloom/ddd hybrid")));
                 var agent = agent(server.mcpUrl())) {
             var number = note(agent, "Lighthouses warn ships.");
@@ -97,7 +97,7 @@ final class AnswerCacheTest {
     @Test
     @DisplayName("N11: metadata and search_time_ms of a cached answer are those of the call")
     void cached_answers_have_metadata_of_their_own() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of()));
                 var agent = agent(server.mcpUrl())) {
             note(agent, "Lighthouses warn ships.");

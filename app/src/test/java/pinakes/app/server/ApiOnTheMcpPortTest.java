@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 
@@ -23,7 +23,7 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
     @Test
     @DisplayName("R1: one process serves the console and the engine API on the MCP port, with the keys of that port")
     void one_process_serves_the_api() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         serve("api-key", "rest-secret", "mcp-api-key", "mcp-secret");
         var port = servers().mcpUrl();
 
@@ -38,7 +38,7 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
     @Test
     @DisplayName("R1: a gateway serves the same, on its remote engine and with its own keys")
     void gateway_serves_the_api() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var engine = HttpServers.startEngine(settings("api-key", "rest-secret"))) {
             var flags = new HashMap<>(Map.of("engine-url", engine.restUrl().toString(), "api-key", "rest-secret"));
             flags.put("mcp-api-key", "mcp-secret");
@@ -67,7 +67,7 @@ final class ApiOnTheMcpPortTest extends RunningServersTest {
     @Test
     @DisplayName("R1: an engine alone serves the console on its port, and lists its endpoints to programs")
     void engine_alone_serves_the_console() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         started = HttpServers.startEngine(settings());
 
         var page = send(rest("/").header("Accept", "text/html"));

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -38,7 +38,7 @@ final class ConfirmationTest {
     @Test
     @DisplayName("a client of the stateless era repeats its call with the person's answer, and the state it was given")
     void stateless_client_is_asked() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of()));
                 var wire =
                         HttpWire.open(server.mcpUrl(), ClientProfile.stateless().able(ABLE))) {
@@ -67,7 +67,7 @@ final class ConfirmationTest {
     @Test
     @DisplayName("a client with a session is asked on the stream of its call, over HTTP and WebSocket")
     void session_client_is_asked() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of()))) {
             var socket = URI.create(server.mcpUrl().toString().replaceFirst("^http", "ws"));
             for (var wire : List.<McpWire>of(
@@ -95,7 +95,7 @@ final class ConfirmationTest {
     @Test
     @DisplayName("a declined move moves nothing, and the answer says that nothing was changed")
     void declined_move_changes_nothing() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of()));
                 var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
             var note = note(wire, "Herons fish.");
@@ -116,7 +116,7 @@ final class ConfirmationTest {
     @Test
     @DisplayName("knowledge-clear and knowledge-remove ask with what would be lost")
     void questions_name_what_would_be_lost() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of()));
                 var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
             note(wire, "Herons fish.");
@@ -139,7 +139,7 @@ final class ConfirmationTest {
     @Test
     @DisplayName("calls that confirm themselves, clients that cannot ask and confirm=off are served as before")
     void others_are_not_asked() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of()));
                 var able =
                         HttpWire.open(server.mcpUrl(), ClientProfile.stateless().able(ABLE));
@@ -174,7 +174,7 @@ final class ConfirmationTest {
     @Test
     @DisplayName("with confirm=always a person is asked even if the agent has confirmed the call itself")
     void always_asks() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var server = HttpServers.start(settings(Map.of("confirm", "always")));
                 var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
             var note = note(wire, "Herons fish.");

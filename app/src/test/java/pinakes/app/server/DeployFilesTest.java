@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,7 +27,7 @@ final class DeployFilesTest extends RunningServersTest {
 
     @Test
     void every_metric_they_name_exists_after_some_work() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         serve("backup-target", directory.resolve("backups").toString());
         work();
 

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import pinakes.app.composition.Clocks;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 
@@ -22,7 +22,7 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
     public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, Clocks clocks)
             throws SettingException {
         var settings = reader.read(flags);
-        StandingModel.keep();
+        StandingParts.keep();
         var servers = HttpServers.start(settings, clocks);
         return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
     }
@@ -31,7 +31,7 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
     public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags, Clocks clocks)
             throws SettingException {
         var settings = reader.read(flags);
-        StandingModel.keep();
+        StandingParts.keep();
         var engine = HttpServers.startEngine(settings);
         var more = new HashMap<>(flags);
         more.put("engine-url", engine.restUrl().toString());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.app.engine.CommandEngine;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -32,7 +32,7 @@ class IngestEngineTest {
 
     @Test
     void it_serves_health_and_metrics_and_refuses_callers() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         var settings = clustered("ingest");
         try (var servers = HttpServers.startEngine(settings);
                 var client = HttpClient.newHttpClient()) {

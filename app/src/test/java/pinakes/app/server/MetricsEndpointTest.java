@@ -7,7 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.app.engine.CommandEngine;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.testkit.Deadline;
 
@@ -81,7 +81,7 @@ final class MetricsEndpointTest extends RunningServersTest {
 
     @Test
     void gateway_and_engine_both_count() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         try (var engine = HttpServers.startEngine(settings());
                 var gateway = HttpServers.startGateway(
                         settings("engine-url", engine.restUrl().toString()), Deployment.NO_LIMITS)) {
@@ -145,7 +145,7 @@ final class MetricsEndpointTest extends RunningServersTest {
 
     @Test
     void stored_documents_and_the_work_on_them_are_measured() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         serve();
 
         post("/api/v1/jobs", "{\"text\": \"Bees dance to tell where flowers are.\"}");

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import pinakes.app.composition.Clocks;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
@@ -23,7 +23,7 @@ final class SharedServers {
     static Deployment start(SettingsReader reader, Map<String, String> flags, Clocks clocks) throws SettingException {
         var directory = String.valueOf(flags.get("data-dir"));
         var shared = on(STORAGE.computeIfAbsent(directory, _ -> storage()), reader.environment());
-        StandingModel.keep();
+        StandingParts.keep();
         var ingesting = HttpServers.startEngine(
                 shared.read(with(flags, Map.of("roles", "ingest", "data-dir", directory + "-of-ingest"))));
         var answering = HttpServers.startEngine(shared.read(with(flags, Map.of("roles", "api"))));

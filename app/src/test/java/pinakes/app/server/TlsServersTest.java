@@ -9,7 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import pinakes.app.fixture.StandingModel;
+import pinakes.app.fixture.StandingParts;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.http.client.connection.AuthorityFile;
 import pinakes.testkit.tls.TestCertificate;
@@ -47,7 +47,7 @@ final class TlsServersTest extends RunningServersTest {
     @Test
     @DisplayName("B1: a gateway trusts the authority that it is given, and no other")
     void gateway_reaches_an_engine_with_tls() throws Exception {
-        StandingModel.keep();
+        StandingParts.keep();
         var certificate = TestCertificate.in(directory, "engine");
         try (var engine = HttpServers.startEngine(settings(
                 "tls-cert", certificate.certificate().toString(),

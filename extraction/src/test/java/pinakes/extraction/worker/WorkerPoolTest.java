@@ -149,6 +149,21 @@ final class WorkerPoolTest {
     }
 
     @Test
+    void users_with_the_same_settings_share_workers_until_the_last_is_closed() throws Exception {
+        try (var last = SharedWorkers.of(settings())) {
+            var other = SharedWorkers.of(settings());
+            other.extract(text("one"), UNHEARD);
+            other.close();
+            other.close(); // must not count twice
+            var shared = children();
+            last.extract(text("two"), UNHEARD);
+
+            assertThat(children()).isEqualTo(shared).hasSize(1);
+        }
+        assertThat(children()).isEmpty();
+    }
+
+    @Test
     void refusal_comes_back_with_its_reason_and_costs_no_worker() throws Exception {
         try (var pool = new WorkerPool(settings())) {
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(text(""), UNHEARD));
