@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,13 +22,13 @@ class ConnectorTest {
             .collect(Collectors.joining(" "));
 
     @RegisterExtension
-    final KnowledgeHost host = KnowledgeHost.inOnePiece();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
-    private String herons = "";
+    private static String herons = "";
 
-    @BeforeEach
-    void write() throws IOException {
-        host.file("herons.txt", LONG);
+    @BeforeAll
+    static void write() throws IOException {
+        HOST.file("herons.txt", LONG);
         try (var wire = wire()) {
             herons = wire.call("knowledge-add", Json.parse("{\"file_path\": \"herons.txt\", \"async\": false}"))
                     .at("/document_id")
@@ -117,7 +117,7 @@ class ConnectorTest {
         assertThat(IntStream.range(0, SENTENCES)).allMatch(i -> text.contains("of pond " + i + "."));
     }
 
-    private HttpWire wire() {
-        return HttpWire.open(host.url(), ClientProfile.stateless());
+    private static HttpWire wire() {
+        return HttpWire.open(HOST.url(), ClientProfile.stateless());
     }
 }
