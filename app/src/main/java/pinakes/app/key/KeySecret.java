@@ -1,12 +1,10 @@
 package pinakes.app.key;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import pinakes.engine.Sha256;
 import pinakes.engine.key.KeyHash;
 
 /// The text of a key: `kb_` and 64 hexadecimal digits, which people and secret scanners recognise.
@@ -36,12 +34,7 @@ public record KeySecret(String value) {
     }
 
     public KeyHash hash() {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.US_ASCII));
-            return new KeyHash(HexFormat.of().formatHex(digest));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
-        }
+        return new KeyHash(Sha256.hex(value));
     }
 
     /// Keeps the key out of logs.

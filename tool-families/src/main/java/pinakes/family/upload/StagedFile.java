@@ -7,12 +7,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import pinakes.engine.BlockInputStream;
+import pinakes.engine.Sha256;
 
 /// The chunks of one file on disk in order of arrival, with a table in memory of where each one is.
 ///
@@ -83,11 +82,7 @@ final class StagedFile {
     }
 
     private static ByteBuffer digest(byte[] bytes) {
-        try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
-        }
+        return ByteBuffer.wrap(Sha256.digest().digest(bytes));
     }
 
     private static final class InOrder extends BlockInputStream {

@@ -3,17 +3,15 @@ package pinakes.app.oauth.provider;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import pinakes.app.settings.SecretValue;
+import pinakes.engine.Sha256;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
@@ -53,7 +51,7 @@ final class Introspection {
 
     /// The claims of a token; empty when it is not valid here.
     Optional<Map<String, Object>> claims(String token) throws IOException {
-        var hash = hash(token);
+        var hash = Sha256.hex(token);
         synchronized (answers) {
             var last = answers.get(hash);
             if (last != null && clock.instant().isBefore(last.at.plus(ANSWER_AGE_MAX))) {
@@ -97,14 +95,5 @@ final class Introspection {
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    private static String hash(String token) {
-        try {
-            var bytes = token.getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
-        }
     }
 }

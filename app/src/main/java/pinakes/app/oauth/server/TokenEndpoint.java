@@ -2,7 +2,6 @@ package pinakes.app.oauth.server;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -15,6 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.app.oauth.server.AuthorizationCodes.Exchange;
 import pinakes.app.oauth.server.AuthorizationCodes.Granted;
+import pinakes.engine.Sha256;
 import pinakes.tool.Caller;
 import pinakes.transport.rest.Problem;
 
@@ -134,12 +134,7 @@ final class TokenEndpoint extends Handler.Abstract {
         if (!VERIFIER.matcher(verifier).matches()) {
             return false;
         }
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
-            var hash = Base64.getUrlEncoder().withoutPadding().encode(digest);
-            return MessageDigest.isEqual(hash, challenge.getBytes(StandardCharsets.US_ASCII));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
-        }
+        var hash = Base64.getUrlEncoder().withoutPadding().encode(Sha256.of(verifier));
+        return MessageDigest.isEqual(hash, challenge.getBytes(StandardCharsets.US_ASCII));
     }
 }

@@ -1,16 +1,12 @@
 package pinakes.engine.cluster.opensearch;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.Sha256;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.IndexIdentity;
@@ -94,15 +90,6 @@ record OpenSearchGenerations(OpenSearchStorage storage, String name) implements 
     private String alias(int number, IndexIdentity identity) {
         var mark = new TreeMap<>(identity.mark());
         mark.put("mapping", ChunkMapping.VERSION);
-        return name + "-" + number + "-" + hash(mark.toString());
-    }
-
-    private static String hash(String text) {
-        try {
-            var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash).substring(0, HASH_CHARACTERS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return name + "-" + number + "-" + Sha256.hex(mark.toString()).substring(0, HASH_CHARACTERS);
     }
 }

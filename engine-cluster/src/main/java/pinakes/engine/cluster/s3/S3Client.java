@@ -31,6 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.Sha256;
 import pinakes.engine.cluster.http.BackendHttp;
 import pinakes.engine.core.concurrent.Retry;
 
@@ -94,8 +95,7 @@ final class S3Client {
 
         static Body of(byte[] bytes) {
             return new Body(
-                    S3Signature.sha256(bytes),
-                    bytes.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(bytes));
+                    Sha256.hex(bytes), bytes.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(bytes));
         }
 
         static Body of(Path file, String sha256) {

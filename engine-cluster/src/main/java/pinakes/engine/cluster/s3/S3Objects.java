@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.Sha256;
 import pinakes.engine.cluster.s3.S3Client.Body;
 import pinakes.engine.cluster.s3.S3Client.Request;
-import pinakes.engine.core.blob.ContentHash;
 
 /// The objects under an address in a bucket; their names are relative to it.
 ///
@@ -114,7 +114,7 @@ final class S3Objects {
                 .orElseThrow(() -> new EngineUnavailableException(unusable + "S3 did not begin an upload in parts."));
         var isDone = false;
         try {
-            var digest = ContentHash.digest();
+            var digest = Sha256.digest();
             var parts = new StringBuilder();
             var partBytes = (int) Math.max(PART_BYTES_MIN, bytes / PARTS_MAX);
             var number = 1;

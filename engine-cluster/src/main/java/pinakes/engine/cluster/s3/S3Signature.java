@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +16,7 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.Sha256;
 
 /// Signs requests with the keys of an account: AWS Signature Version 4 in the `Authorization` header.
 ///
@@ -47,7 +46,7 @@ record S3Signature(String accessKey, String secretKey, String region) {
                 .collect(Collectors.joining());
         var request = String.join("\n", method, path(url), orEmpty(url.getRawQuery()), lines, names, bodySha256);
         var scope = time.substring(0, DAY_CHARS) + "/" + region + "/s3/aws4_request";
-        var text = String.join("\n", ALGORITHM, time, scope, sha256(request.getBytes(UTF_8)));
+        var text = String.join("\n", ALGORITHM, time, scope, Sha256.hex(request));
         sent.put(
                 "authorization",
                 ALGORITHM + " Credential=" + accessKey + "/" + scope + ",SignedHeaders=" + names + ",Signature="
@@ -85,14 +84,6 @@ record S3Signature(String accessKey, String secretKey, String region) {
             return mac.doFinal(text.getBytes(UTF_8));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(MAC + " is unavailable", e);
-        }
-    }
-
-    static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
         }
     }
 }

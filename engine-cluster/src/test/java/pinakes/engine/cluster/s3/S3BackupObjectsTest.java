@@ -11,6 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.Sha256;
 import pinakes.engine.local.backup.BackupObjects;
 import pinakes.engine.local.backup.BackupStoreContract;
 import pinakes.engine.local.backup.InvalidBackupException;
@@ -30,7 +31,7 @@ class S3BackupObjectsTest extends BackupStoreContract {
         var objects = objects();
 
         assertThat(objects.put("blobs/aa/1", bytes.length, new ByteArrayInputStream(bytes), "another hash"))
-                .isEqualTo(S3Signature.sha256(bytes));
+                .isEqualTo(Sha256.hex(bytes));
         assertThatThrownBy(() -> objects.open("blobs/aa/1")).isInstanceOf(NoSuchFileException.class);
 
         objects.put("blobs/aa/2", 0, new ByteArrayInputStream(new byte[0]), null);

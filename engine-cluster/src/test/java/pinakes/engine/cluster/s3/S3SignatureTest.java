@@ -7,11 +7,12 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import pinakes.engine.Sha256;
 
 /// The examples that the documentation of Amazon S3 publishes for its signatures.
 class S3SignatureTest {
     private static final Instant TIME = Instant.parse("2013-05-24T00:00:00Z");
-    private static final String NO_BODY = S3Signature.sha256(new byte[0]);
+    private static final String NO_BODY = Sha256.hex(new byte[0]);
     private static final URI BUCKET = URI.create("https://examplebucket.s3.amazonaws.com/");
 
     private final S3Signature signature =

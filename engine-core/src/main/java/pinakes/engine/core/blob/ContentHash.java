@@ -1,7 +1,5 @@
 package pinakes.engine.core.blob;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -24,15 +22,6 @@ public record ContentHash(String value) {
     private static boolean isHash(String text) {
         return text.length() == DIGITS
                 && text.chars().allMatch(digit -> (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f'));
-    }
-
-    /// A computation of a hash.
-    public static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is unavailable", e);
-        }
     }
 
     public static ContentHash of(byte[] digest) {

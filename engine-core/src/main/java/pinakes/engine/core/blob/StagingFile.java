@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.Sha256;
 import pinakes.engine.core.file.OwnerOnly;
 
 /// A file for incoming bytes. Its failures are failures of the engine, not of the sender.
@@ -18,7 +19,7 @@ final class StagingFile implements AutoCloseable {
 
     private final Path file;
     private final FileChannel channel;
-    private final MessageDigest digest = ContentHash.digest();
+    private final MessageDigest digest = Sha256.digest();
     private long sizeBytes;
     private boolean finished;
 

@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import pinakes.engine.BlockInputStream;
+import pinakes.engine.Sha256;
 
 /// Fails at the end of a stream whose bytes do not have the expected hash.
 public final class VerifiedStream extends BlockInputStream {
     private final InputStream in;
     private final ContentHash expected;
-    private final MessageDigest digest = ContentHash.digest();
+    private final MessageDigest digest = Sha256.digest();
     private boolean ended;
 
     public VerifiedStream(InputStream content, ContentHash expected) {

@@ -7,11 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +17,7 @@ import java.util.Objects;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
+import pinakes.engine.Sha256;
 import pinakes.engine.core.file.OwnerOnly;
 
 /// What a model made of passages before, in a file, so that later evaluations are fast.
@@ -140,13 +138,8 @@ final class VectorCache implements AutoCloseable {
     /// Identifies an embedded text: the first half of its SHA-256.
     private record TextKey(long high, long low) {
         static TextKey of(String text) {
-            try {
-                var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-                var numbers = ByteBuffer.wrap(digest);
-                return new TextKey(numbers.getLong(), numbers.getLong());
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("SHA-256 is unavailable", e);
-            }
+            var numbers = ByteBuffer.wrap(Sha256.of(text));
+            return new TextKey(numbers.getLong(), numbers.getLong());
         }
     }
 }

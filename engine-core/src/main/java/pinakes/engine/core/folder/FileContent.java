@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import pinakes.engine.Sha256;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.document.PlainText;
 
@@ -26,11 +25,7 @@ final class FileContent {
 
     /// A stream whose hash is known once it was read to the end.
     static DigestInputStream digested(InputStream content) {
-        try {
-            return new DigestInputStream(content, MessageDigest.getInstance("SHA-256"));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
-        }
+        return new DigestInputStream(content, Sha256.digest());
     }
 
     static ContentHash hash(DigestInputStream read) {

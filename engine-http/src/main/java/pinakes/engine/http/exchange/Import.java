@@ -2,16 +2,11 @@ package pinakes.engine.http.exchange;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
+import pinakes.engine.Sha256;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
@@ -163,20 +159,10 @@ public final class Import {
                 engine.documents().find(mail).map(Document::attachments).orElse(List.of());
         for (var attachment : attachments) {
             try (var content = engine.documents().original(attachment.id()).orElseGet(InputStream::nullInputStream)) {
-                if (removed.contains(sha256(content))) {
+                if (removed.contains(Sha256.hex(content))) {
                     engine.documents().remove(attachment.id());
                 }
             }
-        }
-    }
-
-    private static String sha256(InputStream content) throws IOException {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 

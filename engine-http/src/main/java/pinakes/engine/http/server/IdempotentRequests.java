@@ -2,8 +2,6 @@ package pinakes.engine.http.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +11,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.JournaledRequest;
 import pinakes.engine.OutcomeUnknownException;
 import pinakes.engine.RequestJournal;
+import pinakes.engine.Sha256;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
@@ -136,15 +135,11 @@ public final class IdempotentRequests {
     }
 
     private static String hash(String... parts) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            for (var part : parts) {
-                digest.update(part.getBytes(StandardCharsets.UTF_8));
-                digest.update((byte) 0);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is missing", e);
+        var digest = Sha256.digest();
+        for (var part : parts) {
+            digest.update(part.getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) 0);
         }
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

@@ -6,12 +6,12 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import pinakes.engine.BlockInputStream;
-import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.Sha256;
 
 /// The next bytes of a stream, of which the number is known, with their hash.
 final class HashedStream extends BlockInputStream {
     private final InputStream in;
-    private final MessageDigest digest = ContentHash.digest();
+    private final MessageDigest digest = Sha256.digest();
     private long rest;
 
     /// @param in stays open
