@@ -141,6 +141,6 @@ function Nothing({ answer, filters }) {
   return html`<${Empty} icon="search" title=${narrowed ? 'No passage with these filters matches' : 'No passage matches'}
     actions=${narrowed && html`<${Button} onClick=${() => change({ collection: [], tag: [], format: [], since: undefined })}>Search without filters<//>`}>
     ${narrowed ? 'The filters leave out documents that may answer. Remove them, or try other words.'
-      : 'Nothing that is stored has these words or their meaning. Try other words, or fewer of them, or add documents about it.'}
+      : 'Nothing that is stored has these words or their meaning. Try other words, or fewer of them, or add documents about the subject.'}
     ${answer.warnings.map((warning) => html`<p key=${warning}>${warning}</p>`)}<//>`;
 }

@@ -82,9 +82,10 @@ public final class SettingTable {
     public static final Setting<Set<EngineRole>> ROLES = setting(
                     "roles", Topic.DATA, SettingFormat.roles(), "api,ingest")
             .described(
-                    "What this engine does for a shared `catalog-url`: `api` answers callers, `ingest` processes jobs."
-                            + " An engine with `ingest` alone refuses callers at its port, except for health and metrics; one"
-                            + " with `api` alone leaves jobs to the others. A single role requires `catalog-url`.");
+                    "What this engine does when several share a `catalog-url`: `api` answers callers, `ingest`"
+                            + " processes jobs. An engine with `ingest` alone refuses callers at its port, except for"
+                            + " health and metrics; one with `api` alone leaves jobs to the others. A single role"
+                            + " requires `catalog-url`.");
 
     public static final Setting<BackupTarget> BACKUP_TARGET = setting(
                     "backup-target", Topic.DATA, UrlFormat.backupTarget())
@@ -157,8 +158,8 @@ public final class SettingTable {
 
     public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the certificate of the servers, followed by its intermediate certificates. With"
-                    + " it and `tls-key`, both ports speak HTTPS. Replaced files are used within seconds, without a"
-                    + " restart. Default: plain HTTP.");
+                    + " it and `tls-key`, both ports speak HTTPS. If the files are replaced, the new ones are used"
+                    + " within seconds, without a restart. Default: plain HTTP.");
 
     public static final Setting<Path> TLS_KEY = setting("tls-key", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the private key of `tls-cert`, unencrypted (`BEGIN PRIVATE KEY`).");
@@ -357,7 +358,7 @@ public final class SettingTable {
                     "review-marks", Topic.TOOLS, SettingFormat.oneOf(ReviewMarks.class), "comments")
             .described("How comments and tracked changes are read: `none` reads the text as if all changes were"
                     + " accepted, `comments` adds the comments, and `all` also shows what was inserted and deleted, and by"
-                    + " whom. A change of this setting applies to documents that are added afterwards.");
+                    + " whom. A change to this setting applies only to documents that are added afterwards.");
 
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(

@@ -109,7 +109,7 @@ final class SearchCommandTest {
                 .isEqualTo(1);
         assertThat(kb.complaint())
                 .containsAnyOf("No passage answers this", "No passage matches.")
-                .contains("Try other words, or add documents about it with ./kb add PATH.");
+                .contains("Try other words, or add documents about the subject with ./kb add PATH.");
 
         kb.clear();
         kb.run("search", "quarterly revenue of the tractor division", "--tag", "wader");

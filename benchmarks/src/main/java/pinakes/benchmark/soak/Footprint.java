@@ -32,7 +32,7 @@ record Footprint(
         var histogram = command(pid, "GC.class_histogram"); // of live objects only, so the collector runs first
         var total = TOTAL.matcher(histogram);
         if (!total.find()) {
-            throw new IOException("The process tells nothing of its heap: " + histogram);
+            throw new IOException("The heap histogram of the process has no total: " + histogram);
         }
         var memory = ResidentMemory.of(
                 Files.readAllLines(Path.of("/proc/" + pid + "/smaps")),

@@ -164,7 +164,7 @@ public final class SearchCommand extends Command {
 
     private static String advice(Arguments arguments, DocumentFilter filter) {
         return filter.equals(DocumentFilter.ALL)
-                ? "Try other words, or add documents about it with ./kb add PATH."
+                ? "Try other words, or add documents about the subject with ./kb add PATH."
                 : "Try other words, or search without " + DocumentFlags.given(arguments) + ".";
     }
 

@@ -71,7 +71,7 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
                 var staged = target.stage(content, Long.MAX_VALUE)) {
             target.keep(staged);
         } catch (NoSuchFileException _) {
-            LOG.warn("The original file {} is missing in {}", hash, source.place());
+            LOG.warn("The original file {} is missing from {}", hash, source.place());
             return false;
         } catch (IOException e) {
             LOG.warn("The original file {} cannot be copied: {}", hash, e.getMessage());

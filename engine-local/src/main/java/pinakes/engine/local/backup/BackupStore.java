@@ -110,7 +110,8 @@ public final class BackupStore {
         try {
             return objects.open(object);
         } catch (NoSuchFileException _) {
-            throw new InvalidBackupException("The backup is incomplete: " + object + " is missing in " + place() + ".");
+            throw new InvalidBackupException(
+                    "The backup is incomplete: " + object + " is missing from " + place() + ".");
         }
     }
 
