@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 import pinakes.engine.key.KeyHash;
 
 /// The text of a key: `kb_` and 64 hexadecimal digits, which people and secret scanners recognise.

@@ -81,11 +81,10 @@ public final class SettingTable {
 
     public static final Setting<Set<EngineRole>> ROLES = setting(
                     "roles", Topic.DATA, SettingFormat.roles(), "api,ingest")
-            .described(
-                    "What this engine does when several share a `catalog-url`: `api` answers callers, `ingest`"
-                            + " processes jobs. An engine with `ingest` alone refuses callers at its port, except for"
-                            + " health and metrics; one with `api` alone leaves jobs to the others. A single role"
-                            + " requires `catalog-url`.");
+            .described("What this engine does when several share a `catalog-url`: `api` answers callers, `ingest`"
+                    + " processes jobs. An engine with `ingest` alone refuses callers at its port, except for"
+                    + " health and metrics; one with `api` alone leaves jobs to the others. A single role"
+                    + " requires `catalog-url`.");
 
     public static final Setting<BackupTarget> BACKUP_TARGET = setting(
                     "backup-target", Topic.DATA, UrlFormat.backupTarget())

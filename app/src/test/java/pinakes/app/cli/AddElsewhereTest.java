@@ -95,6 +95,13 @@ final class AddElsewhereTest {
     }
 
     @Test
+    void server_that_cannot_be_reached_is_named_with_the_reason() throws Exception {
+        assertThat(kb.run("add", "http://127.0.0.1:1/herons")).isEqualTo(1);
+
+        assertThat(kb.said()).contains("the connection was refused");
+    }
+
+    @Test
     void standard_input_is_added_under_a_name() throws Exception {
         assertThat(kb.piping("# Terns\n\nTerns dive.", "add", "-", "--name", "terns.md", "--metadata", "title=Diving"))
                 .as(kb.said())

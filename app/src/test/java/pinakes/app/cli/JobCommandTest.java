@@ -61,6 +61,8 @@ final class JobCommandTest {
 
         assertThat(kb.shown()).isEqualTo("herons.txt was not cancelled: it is done.\n");
         assertThat(kb.complaint()).contains("There is no job \"ffffffff\". ./kb jobs shows the jobs with their ids.");
+        assertThat(kb.run("jobs", "cancel", "")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("The id of a job is empty.");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,14 +25,14 @@ class AnswerSizeTest {
             .collect(Collectors.joining(" "));
 
     @RegisterExtension
-    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
+    final KnowledgeHost host = KnowledgeHost.inOnePiece();
 
-    private static String herons = "";
+    private String herons = "";
 
-    @BeforeAll
-    static void write() throws IOException {
-        HOST.file("herons.txt", HERONS);
-        HOST.file("bread.txt", "Rye bread needs a sour dough.");
+    @BeforeEach
+    void write() throws IOException {
+        host.file("herons.txt", HERONS);
+        host.file("bread.txt", "Rye bread needs a sour dough.");
         try (var wire = wire()) {
             herons = added(wire, "herons.txt");
             added(wire, "bread.txt");
@@ -235,8 +235,8 @@ class AnswerSizeTest {
                 .asLong();
     }
 
-    private static HttpWire wire() {
-        return HttpWire.open(HOST.url(), ClientProfile.stateless());
+    private HttpWire wire() {
+        return HttpWire.open(host.url(), ClientProfile.stateless());
     }
 
     private static String limit(String reader) {

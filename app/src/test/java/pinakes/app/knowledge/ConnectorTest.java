@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,13 +22,13 @@ class ConnectorTest {
             .collect(Collectors.joining(" "));
 
     @RegisterExtension
-    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
+    final KnowledgeHost host = KnowledgeHost.inOnePiece();
 
-    private static String herons = "";
+    private String herons = "";
 
-    @BeforeAll
-    static void write() throws IOException {
-        HOST.file("herons.txt", LONG);
+    @BeforeEach
+    void write() throws IOException {
+        host.file("herons.txt", LONG);
         try (var wire = wire()) {
             herons = wire.call("knowledge-add", Json.parse("{\"file_path\": \"herons.txt\", \"async\": false}"))
                     .at("/document_id")
@@ -117,7 +117,7 @@ class ConnectorTest {
         assertThat(IntStream.range(0, SENTENCES)).allMatch(i -> text.contains("of pond " + i + "."));
     }
 
-    private static HttpWire wire() {
-        return HttpWire.open(HOST.url(), ClientProfile.stateless());
+    private HttpWire wire() {
+        return HttpWire.open(host.url(), ClientProfile.stateless());
     }
 }

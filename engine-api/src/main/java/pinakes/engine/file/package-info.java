@@ -1,6 +1,7 @@
-/// Temporary files of a process, which must not remain when it is killed.
+/// What several modules, which share no other module, need for files: temporary files of a process, which must not
+/// remain when it is killed, and hashes of content.
 ///
-/// This is not part of the domain. It is here because several modules need it, and share no other module.
+/// This is not part of the domain.
 @NullMarked
 package pinakes.engine.file;
 

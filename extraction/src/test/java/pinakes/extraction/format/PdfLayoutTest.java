@@ -133,6 +133,29 @@ final class PdfLayoutTest extends PdfCase {
     }
 
     @Test
+    void numbered_headings_and_last_lines_of_short_pages_are_content() throws Exception {
+        for (var page = 1; page <= 5; page++) {
+            try (var drawn = page()) {
+                drawn.beginText();
+                drawn.setFont(PLAIN, 18);
+                drawn.newLineAtOffset(70, 780);
+                drawn.showText("Lesson " + page);
+                drawn.endText();
+                for (var row = 0; row < 4; row++) {
+                    text(drawn, 70, 740 - 14 * row, "Pupil " + page * page + row + " learns how to tie a bowline.");
+                }
+                text(drawn, 70, 560, "End of lesson " + page + ".");
+                text(drawn, 290, 40, "Sailing school, sheet " + page);
+            }
+        }
+
+        assertThat(String.join("\n", Sample.outline(sample.read(saved()))))
+                .containsSubsequence("Lesson 1", "End of lesson 1.", "Lesson 5", "End of lesson 5.")
+                .contains("Lesson 2", "End of lesson 2.", "Lesson 3", "Lesson 4", "End of lesson 4.")
+                .doesNotContain("sheet");
+    }
+
+    @Test
     void raised_numbers_of_footnotes_stay_with_their_words() throws Exception {
         try (var page = page()) {
             text(page, 70, 720, "The ducks return to the same ponds every year.");

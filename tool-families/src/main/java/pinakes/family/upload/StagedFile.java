@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import pinakes.engine.BlockInputStream;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 
 /// The chunks of one file on disk in order of arrival, with a table in memory of where each one is.
 ///

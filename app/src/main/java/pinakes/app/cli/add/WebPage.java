@@ -2,11 +2,13 @@ package pinakes.app.cli.add;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,8 +63,21 @@ record WebPage(long bytesMax, Duration timeout) {
             }
             throw failed(word, "it redirects more than " + REDIRECTS_MAX + " times");
         } catch (IOException | IllegalArgumentException e) {
-            throw failed(word, e.getMessage() == null ? "no answer within the time limit" : e.getMessage());
+            throw failed(word, reason(e));
         }
+    }
+
+    /// The JDK gives no message when it cannot connect.
+    private static String reason(Exception failure) {
+        if (failure.getMessage() != null) {
+            return failure.getMessage();
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnresolvedAddressException) {
+                return "there is no such host";
+            }
+        }
+        return failure instanceof ConnectException ? "the connection was refused" : "no answer within the time limit";
     }
 
     private HttpResponse<InputStream> send(HttpClient client, URI at) throws IOException, InterruptedException {

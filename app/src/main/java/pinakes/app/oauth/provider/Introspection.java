@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import pinakes.app.settings.SecretValue;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;

@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.app.oauth.server.AuthorizationCodes.Exchange;
 import pinakes.app.oauth.server.AuthorizationCodes.Granted;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 import pinakes.tool.Caller;
 import pinakes.transport.rest.Problem;
 

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.Sha256;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.IndexIdentity;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexGenerations;
+import pinakes.engine.file.Sha256;
 
 /// The generations of one index, each with its own alias.
 ///

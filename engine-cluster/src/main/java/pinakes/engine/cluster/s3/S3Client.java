@@ -31,9 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.Sha256;
 import pinakes.engine.cluster.http.BackendHttp;
 import pinakes.engine.core.concurrent.Retry;
+import pinakes.engine.file.Sha256;
 
 /// Sends requests to a bucket.
 ///

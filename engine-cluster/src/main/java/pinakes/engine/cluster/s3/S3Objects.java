@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.Sha256;
 import pinakes.engine.cluster.s3.S3Client.Body;
 import pinakes.engine.cluster.s3.S3Client.Request;
+import pinakes.engine.file.Sha256;
 
 /// The objects under an address in a bucket; their names are relative to it.
 ///

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 
 /// Signs requests with the keys of an account: AWS Signature Version 4 in the `Authorization` header.
 ///

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 import pinakes.engine.local.backup.BackupObjects;
 import pinakes.engine.local.backup.BackupStoreContract;
 import pinakes.engine.local.backup.InvalidBackupException;

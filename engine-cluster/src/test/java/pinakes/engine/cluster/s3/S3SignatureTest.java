@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 
 /// The examples that the documentation of Amazon S3 publishes for its signatures.
 class S3SignatureTest {

@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.Sha256;
 import pinakes.engine.core.file.OwnerOnly;
+import pinakes.engine.file.Sha256;
 
 /// A file for incoming bytes. Its failures are failures of the engine, not of the sender.
 final class StagingFile implements AutoCloseable {

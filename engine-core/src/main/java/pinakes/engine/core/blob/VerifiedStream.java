@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import pinakes.engine.BlockInputStream;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 
 /// Fails at the end of a stream whose bytes do not have the expected hash.
 public final class VerifiedStream extends BlockInputStream {

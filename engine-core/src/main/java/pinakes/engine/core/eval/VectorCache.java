@@ -17,8 +17,8 @@ import java.util.Objects;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.token.PassageTokens;
-import pinakes.engine.Sha256;
 import pinakes.engine.core.file.OwnerOnly;
+import pinakes.engine.file.Sha256;
 
 /// What a model made of passages before, in a file, so that later evaluations are fast.
 ///

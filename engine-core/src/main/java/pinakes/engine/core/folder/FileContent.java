@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.DigestInputStream;
-import pinakes.engine.Sha256;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.document.PlainText;
+import pinakes.engine.file.Sha256;
 
 /// Reads files to find out whether they are known.
 final class FileContent {

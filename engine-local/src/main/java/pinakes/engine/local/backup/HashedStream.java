@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import pinakes.engine.BlockInputStream;
-import pinakes.engine.Sha256;
+import pinakes.engine.file.Sha256;
 
 /// The next bytes of a stream, of which the number is known, with their hash.
 final class HashedStream extends BlockInputStream {

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Backups;
-import pinakes.engine.Sha256;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.file.Sha256;
 import pinakes.engine.local.Originals;
 
 /// What every place for backups does; stores of one test are the same place.

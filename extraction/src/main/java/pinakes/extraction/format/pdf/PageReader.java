@@ -3,6 +3,7 @@ package pinakes.extraction.format.pdf;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.pdfbox.cos.COSBase;
@@ -12,6 +13,7 @@ import pinakes.engine.document.Document;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.format.pdf.layout.Glyph;
 import pinakes.extraction.format.pdf.layout.LineJoiner;
 import pinakes.extraction.format.pdf.layout.PageItem;
 import pinakes.extraction.format.pdf.layout.PageLayout;
@@ -49,8 +51,10 @@ final class PageReader {
         this.proofreader = new LayerProofreader(ocr, draft);
     }
 
+    /// @param height in points; 0 if most of the text is turned
     record Page(
             Location location,
+            float height,
             List<PageItem> items,
             List<String> recognised,
             List<PdfFigure> figures,
@@ -63,7 +67,7 @@ final class PageReader {
             return read(number - 1, location);
         } catch (IOException | RuntimeException damaged) {
             draft.warn("Page " + number + " is damaged and was skipped.");
-            return new Page(location, List.of(), List.of(), List.of(), List.of(), true);
+            return new Page(location, 0, List.of(), List.of(), List.of(), List.of(), true);
         }
     }
 
@@ -81,7 +85,7 @@ final class PageReader {
             var recognised = recognised(index, images, text);
             if (!recognised.isEmpty()) {
                 recognised.forEach(shown::add);
-                return new Page(location, List.of(), recognised, List.of(), comments(page, shown), false);
+                return new Page(location, 0, List.of(), recognised, List.of(), comments(page, shown), false);
             }
         }
         if (!tried && scanned && written.isLayer()) {
@@ -95,7 +99,17 @@ final class PageReader {
         }
         // OCR of the page has already looked at pictures that cover it.
         var figures = figures(images, written, tried);
-        return new Page(location, items, List.of(), figures, comments(page, shown), false);
+        return new Page(
+                location, height(page, written.glyphs()), items, List.of(), figures, comments(page, shown), false);
+    }
+
+    private static float height(PDPage page, Map<TurnedPage, List<Glyph>> glyphs) {
+        var upright = glyphs.getOrDefault(TurnedPage.UPRIGHT, List.of()).size();
+        if (glyphs.values().stream().anyMatch(turned -> turned.size() > upright)) {
+            return 0;
+        }
+        var box = page.getCropBox();
+        return page.getRotation() % 180 == 0 ? box.getHeight() : box.getWidth();
     }
 
     /// Tells the owner of the file about what concerns several pages.

@@ -53,7 +53,8 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
     private void write(PDDocument document, List<PageReader.Page> pages, ExtractionDraft draft)
             throws ExtractionException {
         var items = pages.stream().map(PageReader.Page::items).toList();
-        var running = new RunningLines(items);
+        var running = new RunningLines(
+                items, pages.stream().map(PageReader.Page::height).toList());
         var bodies = items.stream().map(running::without).toList();
         var headings = new Headings(bodies, Bookmarks.of(document));
         var shown = new ShownText();

@@ -18,7 +18,7 @@ import pinakes.extraction.format.pdf.layout.PdfLine;
 /// publishers stamp on downloads.
 ///
 /// Numbers count: lines are the same when each of their numbers either stays the same or counts the pages. When most of
-/// the text is the same on all pages, it is the content.
+/// the text is the same on all pages, it is the content, and so are numbered headings.
 final class RunningLines {
     private static final int PAGES_MIN = 3;
     private static final int EDGE_LINES = 3;
@@ -29,6 +29,12 @@ final class RunningLines {
     private static final float SAME_HEIGHT = 6;
 
     private static final float SAME_ROW = 3;
+
+    /// Headers and footers are not further from the edge of the page, compared with its height.
+    private static final float MARGIN_MAX = 0.2f;
+
+    /// Headings are larger than most of the text.
+    private static final float HEADING_SIZE = 1.15f;
 
     /// Lines that stand apart, in multiples of the font size.
     private static final float APART = 1.5f;
@@ -49,10 +55,15 @@ final class RunningLines {
 
     private final Set<PdfLine> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    /// The font size of most of the text, in points.
+    private final float usualSize;
+
     /// A line on a page, counted from 0.
     private record Candidate(PdfLine line, int page) {}
 
-    RunningLines(List<List<PageItem>> pages) {
+    /// @param heights of the pages; 0 for those with turned text
+    RunningLines(List<List<PageItem>> pages, List<Float> heights) {
+        this.usualSize = usualSize(pages);
         Map<String, List<Candidate>> groups = new HashMap<>();
         var filled = 0;
         for (var page = 0; page < pages.size(); page++) {
@@ -68,6 +79,12 @@ final class RunningLines {
         groups.values().forEach(group -> addRepeated(group, enough, unchanging));
         if (2 * letters(unchanging.stream()) <= letters(pages.stream().flatMap(page -> mainLines(page).stream()))) {
             running.addAll(unchanging);
+        }
+        for (var page = 0; page < pages.size(); page++) {
+            var height = heights.get(page);
+            mainLines(pages.get(page)).stream()
+                    .filter(line -> !isInMargin(line, height))
+                    .forEach(running::remove);
         }
         for (var page : pages) {
             var lines = mainLines(page);
@@ -148,13 +165,31 @@ final class RunningLines {
                     .toList();
             var pages = same.stream().map(Candidate::page).distinct().count();
             if (pages >= enough && countsPages(same)) {
-                var target = isUnchanging(same) ? unchanging : running;
-                same.forEach(other -> target.add(other.line()));
+                if (isUnchanging(same)) {
+                    same.forEach(other -> unchanging.add(other.line()));
+                } else if (same.stream().noneMatch(other -> isHeading(other.line()))) {
+                    same.forEach(other -> running.add(other.line()));
+                }
             }
             if (pages == group.size()) {
                 return;
             }
         }
+    }
+
+    private boolean isHeading(PdfLine line) {
+        return line.headingLevel() > 0 || line.size() > HEADING_SIZE * usualSize;
+    }
+
+    private static float usualSize(List<List<PageItem>> pages) {
+        Map<Float, Integer> letters = new HashMap<>();
+        pages.stream()
+                .flatMap(page -> mainLines(page).stream())
+                .forEach(line -> letters.merge(line.size(), line.text().length(), Integer::sum));
+        return letters.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(0f);
     }
 
     /// Whether each number in the lines stays the same or grows with the page on most of them.
@@ -209,6 +244,10 @@ final class RunningLines {
                         || main.indexOf(line) < EDGE_LINES
                         || main.indexOf(line) >= main.size() - EDGE_LINES)
                 .toList();
+    }
+
+    private static boolean isInMargin(PdfLine line, float height) {
+        return line.y() <= MARGIN_MAX * height || line.y() >= (1 - MARGIN_MAX) * height;
     }
 
     /// The lines in the direction of the text, from top to bottom.

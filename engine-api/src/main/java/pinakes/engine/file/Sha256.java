@@ -1,4 +1,4 @@
-package pinakes.engine;
+package pinakes.engine.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
