@@ -64,12 +64,12 @@ export function Chart({ title, times, lines, format = number, range }) {
       hooks: { setCursor: [(at) => show(frame.current, at, lines, format)] },
     });
     const draw = () => {
+      if (!frame.current) return; // the view is being removed
       plot.current?.destroy();
       plot.current = new uPlot(options(), [times, ...lines.map((line) => line.values)], frame.current);
     };
     draw();
     const resized = new ResizeObserver(() => {
-      // The observer may fire once more after the view is gone.
       if (frame.current) plot.current?.setSize({ width: Math.max(200, frame.current.clientWidth), height: HEIGHT });
     });
     resized.observe(frame.current);
