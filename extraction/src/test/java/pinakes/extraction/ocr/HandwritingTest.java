@@ -42,11 +42,11 @@ final class HandwritingTest {
         graphics.fillRect(0, 0, page.getWidth(), page.getHeight());
         graphics.setColor(Color.BLACK);
         graphics.setFont(printFont().deriveFont(40f));
-        graphics.drawString("Invoice of the garden centre, total 318.40", 90, 100);
+        graphics.drawString("Invoice 2053 of the garden centre, total 318.40", 90, 100);
         graphics.drawImage(note(), 0, 200, null);
         graphics.dispose();
 
-        assertThat(read(page).text()).contains("Invoice of the garden centre", "318.40", "Thursday", "tomatoes");
+        assertThat(read(page).text()).contains("Invoice 2053 of the garden centre", "318.40", "Thursday", "tomatoes");
     }
 
     /// The same on every machine.
