@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class WebConsoleTest {
     private static final String HTML = "text/html,application/xhtml+xml";
-    private static final Pattern MAIN = Pattern.compile("src=\"(console/[0-9a-f]{12}/main\\.js)\"");
+    private static final Pattern MAIN = Pattern.compile("href=\"(console/[0-9a-f]{12}/main\\.js)\"");
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Server server = new Server();

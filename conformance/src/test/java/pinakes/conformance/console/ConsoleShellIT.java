@@ -3,6 +3,8 @@ package pinakes.conformance.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /// The frame of the console: signing in, moving around, and a server that goes away.
 final class ConsoleShellIT extends ConsoleTest {
     private static final String KEY = "kb_secret-of-a-test";
+    private static final String A_PART = "**/components/app.js";
 
     @Test
     @DisplayName("R1: the console opens without a key where none is needed, and every view is one key stroke away")
@@ -84,6 +87,30 @@ final class ConsoleShellIT extends ConsoleTest {
             server.startAgain();
             assertThat(console.text("The server does not respond.").first()).isHidden();
             console.shows("No documents yet").hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: a part of the console that does not arrive is asked for again")
+    void part_arrives_late() throws Exception {
+        try (var console = chromium.page(server)) {
+            console.page().route(A_PART, Route::abort, new Page.RouteOptions().setTimes(2));
+
+            console.open("").shows("No key required").hasNoComplaints();
+        }
+    }
+
+    @Test
+    @DisplayName("K1: a console that cannot be loaded says so instead of staying blank")
+    void part_never_arrives() throws Exception {
+        try (var console = chromium.page(server)) {
+            console.page().route(A_PART, Route::abort);
+
+            console.open("").shows("The console could not be loaded.").isAccessible();
+
+            console.page().unroute(A_PART);
+            console.page().reload();
+            console.shows("No key required");
         }
     }
 
