@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.DataDirectory;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.Health;
 import tools.jackson.core.JacksonException;
@@ -26,6 +28,9 @@ public record RunningServer(String version, List<String> reasons) {
 
     /// The path of the engine in the addresses of a server.
     public static final String ENGINE = "";
+
+    /// A path of the engine API that every valid key can read.
+    public static final String API = EnginePaths.CALLER_OF_KEY;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -63,8 +68,49 @@ public record RunningServer(String version, List<String> reasons) {
                 .isPresent();
     }
 
+    /// What a server makes of a caller.
+    public enum Access {
+        ACCEPTED,
+        NO_KEY,
+        WRONG_KEY,
+        /// The server does not allow the host name in the URL.
+        FORBIDDEN,
+        /// The server offers nothing at the URL.
+        NOT_THERE,
+        /// The server does not respond, or cannot tell now.
+        UNDECIDED
+    }
+
+    /// Whether a server accepts a caller.
+    ///
+    /// @param url of MCP or of the engine API
+    /// @param authorization the value of the header; null for none
+    public static Access access(URI url, @Nullable String authorization) {
+        if (authorization != null && !authorization.matches("[\\x20-\\x7e]*")) {
+            return Access.WRONG_KEY; // it cannot be sent
+        }
+        return answer(url, authorization)
+                .map(response -> switch (response.statusCode()) {
+                    case HttpStatus.UNAUTHORIZED_401 -> authorization == null ? Access.NO_KEY : Access.WRONG_KEY;
+                    case HttpStatus.FORBIDDEN_403, HttpStatus.MISDIRECTED_REQUEST_421 -> Access.FORBIDDEN;
+                    // A GET without a session is not allowed at the endpoint of MCP. Elsewhere, the console may answer.
+                    case HttpStatus.METHOD_NOT_ALLOWED_405 -> Access.ACCEPTED;
+                    case HttpStatus.OK_200 -> url.getPath().startsWith(API) ? Access.ACCEPTED : Access.NOT_THERE;
+                    case HttpStatus.NOT_FOUND_404 -> Access.NOT_THERE;
+                    default -> Access.UNDECIDED;
+                })
+                .orElse(Access.UNDECIDED);
+    }
+
     private static Optional<HttpResponse<String>> answer(URI url) {
+        return answer(url, null);
+    }
+
+    private static Optional<HttpResponse<String>> answer(URI url, @Nullable String authorization) {
         var request = HttpRequest.newBuilder(url).timeout(PATIENCE);
+        if (authorization != null) {
+            request.header("Authorization", authorization);
+        }
         try (var client = HttpClient.newBuilder()
                 .connectTimeout(PATIENCE)
                 .sslContext(AnyCertificate.context())

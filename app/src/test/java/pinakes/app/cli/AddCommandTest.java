@@ -199,6 +199,90 @@ final class AddCommandTest {
     }
 
     @Test
+    @DisplayName("B10: of two collections, none is dropped: a document is in one")
+    void two_collections_are_refused() throws Exception {
+        assertThat(kb.run("add", "herons.txt", "-c", "birds", "-c", "water")).isEqualTo(2);
+        assertThat(kb.run("add", "herons.txt", "-c", "birds", "-t", "collection:water"))
+                .isEqualTo(2);
+        assertThat(kb.run("note", "add", "Herons.", "-c", "birds", "-c", "water"))
+                .isEqualTo(2);
+
+        assertThat(kb.complaint())
+                .contains("kb: --collection takes one value, got \"birds\" and \"water\".\n")
+                .contains("The tags must name at most one collection");
+        assertThat(kb.data()).doesNotExist();
+        assertThat(kb.run("add", "herons.txt", "-c", "birds", "-c", "birds"))
+                .as(kb.said())
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("K1: empty files of a folder are counted as such")
+    void empty_files_of_folders_are_counted() throws Exception {
+        var papers = Files.createDirectories(directory.resolve("papers"));
+        for (var name : List.of("empty.txt", "empty.md", "empty")) {
+            Files.createFile(papers.resolve(name));
+        }
+        Files.write(papers.resolve("a.zip"), new byte[] {0, 1, 2, 0, 0, 0, 7, 8});
+
+        assertThat(kb.run("add", "papers")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("no file to add in papers: 4 skipped (3 empty, 1 .zip).");
+
+        Files.writeString(papers.resolve("herons.txt"), "Herons hunt by standing still.");
+        assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
+        assertThat(kb.shown()).endsWith("1 added, 0 already stored, 0 failed, 4 skipped (3 empty, 1 .zip)\n");
+    }
+
+    @Test
+    @DisplayName("K1: attachments of an email that cannot be read are named with the reason")
+    void unread_attachments_are_named() throws Exception {
+        Files.writeString(directory.resolve("a.eml"), """
+                From: ada@example.org
+                Subject: Garden
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="b"
+
+                --b
+                Content-Type: text/plain
+
+                See the plan.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="plan.txt"
+
+                Dig a pond.
+                --b
+                Content-Type: application/pdf
+                Content-Disposition: attachment; filename="map.pdf"
+
+                %PDF-1.7 and nothing else
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename="nothing.txt"
+
+                --b--
+                """.replace("\n", "\r\n"));
+
+        assertThat(kb.run("add", "a.eml")).as(kb.said()).isZero();
+
+        var mail = directory.resolve("a.eml").toString();
+        assertThat(kb.shown())
+                .contains("added   " + mail + "  (1 chunk, 1 attachment)\n")
+                .contains("warning " + mail + "  (The attachment “map.pdf” was not read: ")
+                .contains("warning " + mail + "  (The attachment “nothing.txt” is empty or damaged.)\n");
+
+        kb.run("remove", "1", "--yes");
+        kb.clear();
+        assertThat(kb.run("add", "a.eml", "--json")).isZero();
+        var warnings = JsonMapper.shared().readTree(kb.shown()).at("/files/0/warnings");
+        assertThat(warnings.values()).hasSize(2);
+        kb.run("remove", "3", "--yes");
+        kb.clear();
+        assertThat(kb.run("add", "a.eml", "--quiet")).isZero();
+        assertThat(kb.shown().lines()).hasSize(2).allMatch(line -> line.startsWith("warning " + mail));
+    }
+
+    @Test
     @DisplayName("K1, S14: a folder is added without its ignored files, and without the program's own data and keys")
     void ignored_and_own_files_are_left_out() throws Exception {
         Files.writeString(directory.resolve("secret"), "kb_not_a_document");

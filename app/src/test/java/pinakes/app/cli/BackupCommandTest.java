@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -105,14 +106,65 @@ final class BackupCommandTest {
         assertThat(kb.run("backup")).isEqualTo(2);
         assertThat(kb.complaint()).contains("backup-target");
         assertThat(kb.run("backup", "kb.tar", "--keep", "3")).isEqualTo(2);
+        assertThat(kb.run("backup", "")).isEqualTo(2);
+        assertThat(kb.run("restore", " ")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("kb: A path is empty. For the current directory, write \".\".\n");
         assertThat(kb.run("backup", "kb.tar")).isEqualTo(1);
         assertThat(kb.complaint()).contains("There is no knowledge base");
         assertThat(kb.run("restore", "nothing.tar")).isEqualTo(1);
         assertThat(kb.complaint()).contains("nothing.tar does not exist.");
-        Files.writeString(directory.resolve("letter.txt"), "Dear Ada");
-        assertThat(kb.run("restore", "letter.txt")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("The backup is incomplete");
         assertThat(kb.data()).doesNotExist();
+    }
+
+    @Test
+    void backup_into_a_missing_directory_names_the_directory() throws Exception {
+        assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+        Files.writeString(directory.resolve("letter.txt"), "Dear Ada");
+        var missing = directory.resolve("missing");
+
+        assertThat(kb.run("backup", "missing/kb.tar")).isEqualTo(1);
+        assertThat(kb.complaint())
+                .isEqualTo("kb: The directory " + missing + " does not exist. Create it, or choose another path.\n");
+        kb.clear();
+        assertThat(kb.run("backup", "letter.txt/kb.tar")).isEqualTo(1);
+        assertThat(kb.complaint())
+                .isEqualTo("kb: " + directory.resolve("letter.txt") + " is not a directory. Choose another path.\n");
+
+        assertThat(missing).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("S16: what is no backup is called by its name, and nothing is created")
+    void restore_of_something_else_is_refused() throws Exception {
+        assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+        assertThat(kb.run("backup", "kb.tar")).as(kb.said()).isZero();
+        var backup = Files.readAllBytes(directory.resolve("kb.tar"));
+        Files.createFile(directory.resolve("empty.tar"));
+        Files.writeString(directory.resolve("letter.txt"), "Dear Ada");
+        Files.writeString(directory.resolve("novel.txt"), "Dear Ada. ".repeat(1_000));
+        Files.write(directory.resolve("start.tar"), Arrays.copyOf(backup, 100));
+        Files.write(directory.resolve("half.tar"), Arrays.copyOf(backup, backup.length / 2));
+        Files.createDirectory(directory.resolve("folder"));
+
+        var early = "The backup is incomplete: it ends early, as after an interrupted copy.";
+        refused("empty.tar", directory.resolve("empty.tar") + " is empty, so it is not a backup.");
+        refused("letter.txt", directory.resolve("letter.txt") + " is not a Pinakes backup.");
+        refused("novel.txt", directory.resolve("novel.txt") + " is not a Pinakes backup.");
+        refused("start.tar", early);
+        refused("half.tar", early);
+        refused(
+                "folder",
+                "There is no backup in " + directory.resolve("folder")
+                        + ". Name a file or a directory that ./kb backup has written.");
+    }
+
+    private void refused(String name, String message) throws InterruptedException {
+        kb.clear();
+
+        assertThat(kb.run("restore", name, "--data-dir", "elsewhere")).isEqualTo(1);
+
+        assertThat(kb.complaint()).isEqualTo("kb: " + message + "\n");
+        assertThat(directory.resolve("elsewhere")).doesNotExist();
     }
 
     @Test

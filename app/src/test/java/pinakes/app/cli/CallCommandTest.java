@@ -84,6 +84,30 @@ final class CallCommandTest {
     }
 
     @Test
+    @DisplayName("T8: an argument that is not JSON is named, with the place and the right form")
+    void invalid_json() throws Exception {
+        refused(
+                "title:={",
+                "The value of title is not valid JSON (line 1, column 2). Write JSON such as title:='[\"a\", 1]', or text as"
+                        + " title=TEXT.");
+        refused(
+                "title:=",
+                "The value of title is empty. Write JSON such as title:='[\"a\", 1]', or text as title=TEXT.");
+        refused(
+                "{\"title\": \"x\"",
+                "The argument '{\"title\": \"x\"' is not valid JSON (line 1, column 14). Write a JSON object such as"
+                        + " '{\"key\": \"value\"}'.");
+    }
+
+    private void refused(String word, String message) throws InterruptedException {
+        kb.clear();
+
+        assertThat(kb.run("call", "add_task", word)).isEqualTo(2);
+
+        assertThat(kb.complaint()).isEqualTo("kb: " + message + "\n");
+    }
+
+    @Test
     @DisplayName("T8: while a server runs, a call works on its data")
     void with_a_server() throws Exception {
         try (var _ = kb.serve()) {

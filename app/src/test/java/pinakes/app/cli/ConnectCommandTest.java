@@ -92,6 +92,30 @@ final class ConnectCommandTest {
         }
     }
 
+    @Test
+    @DisplayName("N5: the command that writes the file has the flags of the one that showed it")
+    void hint_keeps_flags() throws Exception {
+        assertThat(kb.run("connect", "cursor", "--stdio")).isZero();
+        assertThat(kb.shown()).contains("\n./kb connect cursor --stdio --write does it for you. ");
+        kb.clear();
+        assertThat(kb.run("connect", "cursor", "--http", "--key", "kb 1", "--mcp-port=2"))
+                .isZero();
+        assertThat(kb.shown())
+                .contains("\n./kb connect cursor --http --key 'kb 1' --mcp-port 2 --write does it for you. ");
+        kb.clear();
+        assertThat(kb.run("connect", "cursor")).isZero();
+        assertThat(kb.shown()).contains("\n./kb connect cursor --write does it for you. ");
+
+        try (var _ = kb.serve()) {
+            kb.run("key", "add", "agent");
+            kb.clear();
+            assertThat(kb.run("connect", "cursor")).isZero();
+            assertThat(kb.shown())
+                    .as("without a key, --write would be refused")
+                    .contains("\n./kb connect cursor --key KEY --write does it for you. ");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -3,6 +3,7 @@ package pinakes.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -10,6 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -94,6 +99,118 @@ final class DoctorCommandTest {
                         "problem  Clients", "/nowhere/kb, which does not exist", "./kb connect cursor --stdio --write")
                 .contains("warning  Reading and OCR", "tesseract-ocr-xyz", "languages: eng, deu, fra, ")
                 .endsWith("\n3 problems, 2 warnings\n");
+    }
+
+    @Test
+    @DisplayName("K7: configurations of clients that cannot work are named with the reason and the fix")
+    void broken_configurations() throws Exception {
+        write(".gemini/settings.json", "{\"mcpServers\": {\"pinakes\": {\"httpUrl\":\n oops}}}");
+        write(".codex/config.toml", "[mcp_servers.pinakes\nurl = \"http://127.0.0.1:1/mcp\"\n");
+        write(".lmstudio/mcp.json", "{\"mcpServers\": {\"other\": }}");
+        entry(".cursor/mcp.json", "[]");
+        entry(".kiro/settings/mcp.json", "{\"url\": \"127.0.0.1:3000/mcp\"}");
+        entry(".aws/amazonq/mcp.json", "{\"command\": \"" + directory + "\", \"args\": [\"stdio\"]}");
+        entry(".codeium/windsurf/mcp_config.json", "{\"command\": \"no-such-kb\", \"args\": [\"stdio\"]}");
+        entry(".mcp-inspector/mcp.json", "{\"command\": \"\\u0000/kb\", \"args\": [\"stdio\"]}");
+        entry(".config/devin/mcp_config.json", "{\"url\": \"http://127.0.0.1:1/mcp\"}");
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        assertThat(clientLines())
+                .anyMatch(says("problem", "Gemini CLI", "is not valid JSON (line 2, column ", "Correct the file"))
+                .anyMatch(says("problem", "OpenAI Codex", "is not valid TOML (line 1, column ", "Correct the file"))
+                .anyMatch(says("warning", "LM Studio", "is not valid JSON", "Correct the file"))
+                .anyMatch(says("problem", "Cursor", "is not an object", "./kb connect cursor --write"))
+                .anyMatch(says("problem", "Kiro", "\"127.0.0.1:3000/mcp\", which is not an HTTP URL", "connect kiro"))
+                .anyMatch(says("problem", "Amazon Q Developer", "which is a directory", "--stdio --write"))
+                .anyMatch(says("problem", "Windsurf", "no-such-kb, which is not in PATH", "--stdio --write"))
+                .anyMatch(says("problem", "MCP Inspector", "which does not exist", "--stdio --write"))
+                .anyMatch(says("warning", "Devin Desktop", "no server is running", "Start ./kb serve"))
+                .hasSize(9);
+    }
+
+    @Test
+    @DisplayName("K7: of a running server, addresses and keys of clients are tried")
+    void clients_of_a_running_server() throws Exception {
+        try (var servers = kb.serve()) {
+            kb.run("key", "add", "agent");
+            var key = kb.shown().strip();
+            var url = servers.mcpUrl().toString();
+            entry(".cursor/mcp.json", http("url", url, "Bearer kb_wrong"));
+            entry(".gemini/settings.json", "{\"httpUrl\": \"" + url + "\"}");
+            entry(".kiro/settings/mcp.json", http("url", url.replace("/mcp", "/mpc"), "Bearer " + key));
+            entry(".lmstudio/mcp.json", http("url", "http://127.0.0.1:1/mcp", "Bearer " + key));
+            entry(".codeium/windsurf/mcp_config.json", http("serverUrl", url, "Bearer ${env:KB_KEY}"));
+            entry(".gemini/config/mcp_config.json", http("serverUrl", url, "Bearer " + key));
+            write(
+                    ".codex/config.toml",
+                    "[mcp_servers.pinakes]\nurl = \"" + url
+                            + "\"\nhttp_headers = { Authorization = \"Bearer KEY\" }\n");
+            kb.clear();
+
+            assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+            assertThat(clientLines())
+                    .anyMatch(says("problem", "Cursor", "refuses its key", "./kb connect cursor --key KEY --write"))
+                    .anyMatch(says("problem", "Gemini CLI", "requires a key", "./kb connect gemini --key KEY --write"))
+                    .anyMatch(says("problem", "Kiro", "/mpc, where the server has no MCP", "./kb connect kiro"))
+                    .anyMatch(says("problem", "LM Studio", "no server is running", "it is at " + url, "lm-studio"))
+                    .anyMatch(says("ok", "Windsurf", "not checked: its key is a variable"))
+                    .anyMatch(says("ok", "Google Antigravity connects to " + url))
+                    .anyMatch(says("problem", "OpenAI Codex", "refuses its key"))
+                    .hasSize(7);
+        }
+    }
+
+    @Test
+    @DisplayName("K7: a key in the settings that the running server refuses is a problem")
+    void refused_keys_of_the_settings() throws Exception {
+        try (var _ = kb.serve()) {
+            kb.run("key", "add", "agent");
+            var key = kb.shown().strip();
+            kb.set("KB_API_KEY", key);
+            kb.set("KB_MCP_API_KEY", key);
+            kb.clear();
+            assertThat(kb.run("doctor")).as(kb.said()).isZero();
+
+            kb.set("KB_API_KEY", "kb_wrong");
+            kb.set("KB_MCP_API_KEY", "kb_wrong");
+            kb.clear();
+            assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+            assertThat(kb.shown())
+                    .contains(
+                            "refuses the key in KB_API_KEY (api-key)",
+                            "refuses the key in KB_MCP_API_KEY (mcp-api-key)")
+                    .contains("fix: Unset KB_API_KEY");
+        }
+    }
+
+    /// The lines about clients, each with its fix.
+    private List<String> clientLines() {
+        return Pattern.compile("(?m)^(\\w+ +Clients .*)(\n +fix: .*)?")
+                .matcher(kb.shown())
+                .results()
+                .map(MatchResult::group)
+                .toList();
+    }
+
+    private static Predicate<String> says(String level, String... parts) {
+        return line -> line.startsWith(level + " ") && Arrays.stream(parts).allMatch(line::contains);
+    }
+
+    private static String http(String field, String url, String authorization) {
+        return "{\"" + field + "\": \"" + url + "\", \"headers\": {\"Authorization\": \"" + authorization + "\"}}";
+    }
+
+    private void entry(String file, String entry) throws IOException {
+        write(file, "{\"mcpServers\": {\"pinakes\": " + entry + "}}");
+    }
+
+    private void write(String file, String text) throws IOException {
+        var path = directory.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
     }
 
     @Test

@@ -79,6 +79,38 @@ final class ExportCommandTest {
     }
 
     @Test
+    @DisplayName("a collection that does not exist is refused, as in a list; one with tasks alone is exported")
+    void unknown_collection_is_refused() throws Exception {
+        fill();
+        run("task", "add", "Weed", "--collection", "garden");
+        kb.clear();
+
+        assertThat(kb.run("export", "out", "--collection", "beez")).isEqualTo(1);
+        assertThat(kb.complaint()).isEqualTo("kb: There is no collection beez. Did you mean bees?\n");
+        assertThat(directory.resolve("out")).doesNotExist();
+
+        assertThat(kb.run("export", "out", "--collection", "garden"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.shown()).contains("Exported 0 documents, 1 task and 0 projects");
+    }
+
+    @Test
+    @DisplayName("a path that cannot be an export is named, and the advice is not to delete it")
+    void wrong_paths_are_refused() throws Exception {
+        Files.writeString(directory.resolve("letter.txt"), "Dear Ada");
+
+        assertThat(kb.run("export", "letter.txt")).isEqualTo(1);
+        assertThat(kb.run("import", "nowhere", "--data-dir", "elsewhere")).isEqualTo(1);
+
+        assertThat(kb.complaint())
+                .isEqualTo("kb: " + directory.resolve("letter.txt")
+                        + " is not a directory. Choose a new or an empty one.\nkb: There is no directory "
+                        + directory.resolve("nowhere") + ". Name the directory that ./kb export has written.\n");
+        assertThat(directory.resolve("elsewhere")).doesNotExist();
+    }
+
+    @Test
     @DisplayName("S7: the same file in two collections, as two limited keys have it, is imported into both")
     void same_file_in_two_collections() throws Exception {
         fill();

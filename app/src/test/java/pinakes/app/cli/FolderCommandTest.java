@@ -101,6 +101,7 @@ final class FolderCommandTest {
         assertThat(kb.run("watch", "list")).isZero();
         assertThat(kb.shown()).contains("No folder is watched");
         assertThat(kb.run("watch", "remove", "papers")).isNotZero();
+        assertThat(kb.complaint()).contains("Unknown folder \"papers\". There is none.");
     }
 
     @Test

@@ -2,6 +2,7 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,17 @@ final class MainTest {
                 .startsWith("kb: MCP and the engine API cannot share port 3456. ")
                 .hasLineCount(1);
         assertThat(data).doesNotExist();
+    }
+
+    @Test
+    void bundle_overwrites_nothing() throws Exception {
+        var letter = Files.writeString(directory.resolve("letter.txt"), "Dear Ada");
+
+        assertThat(kb.run("bundle", "letter.txt")).isEqualTo(1);
+
+        assertThat(kb.complaint())
+                .isEqualTo("kb: " + letter + " already exists. Choose another name, or delete it first.\n");
+        assertThat(letter).hasContent("Dear Ada");
     }
 
     @Test

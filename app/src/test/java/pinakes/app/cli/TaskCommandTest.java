@@ -91,12 +91,14 @@ final class TaskCommandTest {
         assertThat(kb.run("task", "edit", "1", "--depends-on", "1")).isEqualTo(1);
         assertThat(kb.run("task", "list", "--sort", "size")).isEqualTo(2);
         assertThat(kb.run("task", "list", "--all", "--done")).isEqualTo(2);
+        assertThat(kb.run("task", "list", "--collection", "nowhere")).isEqualTo(1);
 
-        assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.complaint().lines()).hasSize(10).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.complaint())
                 .contains("There is no task 7. List the tasks with ./kb task list --all.")
                 .contains("Unknown priority \"urgent\". Available: low, medium, high.")
-                .contains("There is no task 9.");
+                .contains("There is no task 9.")
+                .contains("There is no collection nowhere.");
         assertThat(kb.shown()).isEmpty();
     }
 }

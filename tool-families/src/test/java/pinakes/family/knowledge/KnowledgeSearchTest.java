@@ -152,7 +152,8 @@ final class KnowledgeSearchTest extends KnowledgeTest {
         assertThat(hints.at("/warnings/0/message").asString())
                 .isEqualTo("No passage contains all quoted phrases; searched without the quotes.");
         assertThat(hints.at("/warnings/1/message").asString())
-                .isEqualTo("No passage contains \"tympanik\"; searched for similar words instead.");
+                .isEqualTo("No passage contains \"bone\" or similar words."
+                        + " No passage contains \"tympanik\"; searched for similar words instead.");
         assertThat(hints.path("assumptions").toString())
                 .contains("the quoted words need not be adjacent", "unknown words are misspelled");
     }

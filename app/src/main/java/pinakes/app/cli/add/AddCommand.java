@@ -45,7 +45,7 @@ public final class AddCommand extends Command {
                         .flag("metadata KEY=VALUE", "Metadata for the documents, such as author=Ada; repeatable.")
                         .flag("name NAME", "File name of standard input (default: " + INPUT_NAME + ").")
                         .flag("force-ocr", "Run OCR even on pages that have text.")
-                        .quiet("Print only failures.")
+                        .quiet("Print only failures and warnings.")
                         .json());
     }
 
@@ -58,7 +58,7 @@ public final class AddCommand extends Command {
         var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         check(arguments, found, others);
-        var project = arguments.value("project");
+        var project = arguments.only("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
         try (var fetched = new FetchDirectory()) {
             var sources = new ArrayList<AddSource>();

@@ -24,7 +24,7 @@ record AddOptions(DocumentMetadata metadata, boolean forceOcr) {
         }
         arguments.value("citekey").ifPresent(citekey -> given.put("citekey", citekey));
         var tags = new ArrayList<String>();
-        var collection = arguments.value("collection");
+        var collection = arguments.only("collection");
         if (collection.isPresent()) {
             tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
                     .tag());

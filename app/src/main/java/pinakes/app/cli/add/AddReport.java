@@ -39,6 +39,7 @@ final class AddReport {
     ///
     /// @param id absent for a document of a project, which has no number
     /// @param attachments number of documents attached to it; absent for files that are not mails
+    /// @param warnings what could not be read of a mail and its attachments, one sentence each
     /// @param applied what was changed in a document that was stored before, such as `tags`
     record Result(
             String file,
@@ -47,8 +48,19 @@ final class AddReport {
             @Nullable Integer version,
             @Nullable Integer chunks,
             @Nullable Integer attachments,
+            List<String> warnings,
             List<String> applied,
             @Nullable String reason) {}
+
+    /// What became of the attachments of a mail.
+    ///
+    /// @param count number of documents
+    /// @param warnings what could not be read of the mail and of them, one sentence each
+    record Attachments(int count, List<String> warnings) {
+        Attachments {
+            warnings = List.copyOf(warnings);
+        }
+    }
 
     enum Status {
         ADDED,
@@ -59,10 +71,13 @@ final class AddReport {
 
     /// The file became a document, or a new version of one.
     ///
-    /// @param attachments number of documents attached to a mail; null for other files
-    void made(AddItem file, Job.Outcome outcome, @Nullable Integer attachments) {
+    /// @param attachments null for files that are not mails
+    void made(AddItem file, Job.Outcome outcome, @Nullable Attachments attachments) {
         var count = Counted.of(outcome.chunks(), "chunk")
-                + (attachments == null || attachments == 0 ? "" : ", " + Counted.of(attachments, "attachment"));
+                + (attachments == null || attachments.count() == 0
+                        ? ""
+                        : ", " + Counted.of(attachments.count(), "attachment"));
+        var warnings = attachments == null ? List.<String>of() : attachments.warnings();
         var isUpdate = outcome.version() > 1;
         chunks += outcome.chunks();
         results.add(new Result(
@@ -71,7 +86,8 @@ final class AddReport {
                 outcome.number(),
                 outcome.version(),
                 outcome.chunks(),
-                attachments,
+                attachments == null ? null : attachments.count(),
+                warnings,
                 List.of(),
                 null));
         if (!isQuiet) {
@@ -80,20 +96,21 @@ final class AddReport {
                     file,
                     isUpdate ? "version " + outcome.version() + ", " + count : count);
         }
+        warnings.forEach(warning -> say(screen.caution("warning") + " ", file, warning));
     }
 
     /// The file was stored before.
     ///
     /// @param applied what was changed nevertheless, such as `tags`
     void known(AddItem file, List<String> applied) {
-        results.add(new Result(file.shown(), Status.KNOWN, null, null, null, null, applied, null));
+        results.add(new Result(file.shown(), Status.KNOWN, null, null, null, null, List.of(), applied, null));
         if (!isQuiet) {
             say(screen.dim("stored") + "  ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
         }
     }
 
     void refused(AddItem file, String reason) {
-        results.add(new Result(file.shown(), Status.FAILED, null, null, null, null, List.of(), reason));
+        results.add(new Result(file.shown(), Status.FAILED, null, null, null, null, List.of(), List.of(), reason));
         say(screen.bad("failed") + "  ", file, reason);
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.QueuedJobs;
@@ -15,6 +16,7 @@ import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.engine.EngineSession;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Addition;
@@ -283,7 +285,10 @@ final class AddRun {
         if (outcome.isPresent() && file.isCopy()) {
             report.known(file.source(), List.of());
         } else if (outcome.isPresent()) {
-            report.made(file.source(), outcome.get(), attachments(file.source(), outcome.get()));
+            report.made(
+                    file.source(),
+                    outcome.get(),
+                    mail(file.source(), outcome.get()).orElse(null));
         } else {
             report.refused(
                     file.source(),
@@ -291,18 +296,34 @@ final class AddRun {
         }
     }
 
-    /// How many documents were attached to a mail; null for other files.
-    private @Nullable Integer attachments(AddItem file, Job.Outcome outcome) throws InterruptedException {
+    /// What became of the attachments of a mail; empty for other files.
+    private Optional<AddReport.Attachments> mail(AddItem file, Job.Outcome outcome) throws InterruptedException {
         var isMail = FileFormat.announcedBy(file.fileName())
                 .filter(FileFormat.EML::equals)
                 .isPresent();
-        return isMail && outcome.number() != null
-                ? session.engine()
-                        .documents()
-                        .find(outcome.number())
-                        .map(mail -> mail.attachments().size())
-                        .orElse(null)
-                : null;
+        if (!isMail || outcome.number() == null) {
+            return Optional.empty();
+        }
+        var mail = session.engine().documents().find(outcome.number());
+        if (mail.isEmpty()) {
+            return Optional.empty();
+        }
+        var warnings = new ArrayList<>(warnings(mail.get()).toList());
+        for (var attachment : mail.get().attachments()) {
+            var read = session.engine().documents().find(attachment.number());
+            read.stream()
+                    .flatMap(AddRun::warnings)
+                    .map(warning -> attachment.name() + ": " + warning)
+                    .forEach(warnings::add);
+        }
+        return Optional.of(new AddReport.Attachments(mail.get().attachments().size(), warnings));
+    }
+
+    private static Stream<String> warnings(Document document) {
+        return document.text()
+                .properties()
+                .getOrDefault(Document.Text.WARNINGS, "")
+                .lines();
     }
 
     private void showProgress(AddItem file, JobProgress progress) {

@@ -30,9 +30,9 @@ sealed interface AddSource extends AddItem {
     }
 
     /// A file that cannot be read is reported later.
-    private static boolean isEmpty(Path file) {
+    static boolean isEmpty(Path file) {
         try {
-            return Files.size(file) == 0;
+            return Files.isRegularFile(file) && Files.size(file) == 0;
         } catch (IOException _) {
             return false;
         }

@@ -9,15 +9,22 @@ import java.util.stream.Collectors;
 import pinakes.engine.text.Counted;
 import pinakes.family.file.FileFormats;
 
-/// The files in folders that are not added, counted by extension.
+/// The files in folders that are not added, counted by extension; empty ones by themselves.
 final class SkippedFiles {
     private static final int NAMED_MAX = 8;
 
     private final Map<String, Integer> counts = new TreeMap<>();
 
     void add(Path file) {
+        counts.merge(kind(file), 1, Integer::sum);
+    }
+
+    private static String kind(Path file) {
+        if (AddSource.isEmpty(file)) {
+            return "empty";
+        }
         var extension = FileFormats.extension(file.getFileName().toString()).toLowerCase(Locale.ROOT);
-        counts.merge(extension.isEmpty() ? "without extension" : "." + extension, 1, Integer::sum);
+        return extension.isEmpty() ? "without extension" : "." + extension;
     }
 
     boolean isEmpty() {

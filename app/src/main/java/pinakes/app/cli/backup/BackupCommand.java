@@ -71,7 +71,7 @@ public final class BackupCommand extends Command {
         }
     }
 
-    private Path path(Arguments arguments) {
+    private Path path(Arguments arguments) throws CommandFailedException {
         return context.path(arguments.words().getFirst());
     }
 
@@ -83,16 +83,31 @@ public final class BackupCommand extends Command {
     }
 
     private int backUp(BackupFile file, Arguments arguments, BackupBar progress)
-            throws SettingException, IOException, InterruptedException {
+            throws CommandFailedException, SettingException, IOException, InterruptedException {
         if (Files.exists(file.path())) {
             throw new FileAlreadyExistsException(file.path().toString());
         }
+        requireDirectory(file.path().resolveSibling("").normalize());
         BackupManifest manifest;
         try (var session = context.openExistingShared(arguments)) {
             manifest = file.write(session.engine().backups().open(Set.of()), progress);
         }
         progress.clear();
         return report(file.path().toString(), "", manifest, manifest.bytes(), arguments);
+    }
+
+    private static void requireDirectory(Path directory) throws CommandFailedException {
+        if (Files.notExists(directory)) {
+            throw new CommandFailedException(
+                    "The directory " + directory + " does not exist. Create it, or choose another path.");
+        }
+        if (!Files.isDirectory(directory)) {
+            throw new CommandFailedException(directory + " is not a directory. Choose another path.");
+        }
+        if (!Files.isWritable(directory)) {
+            throw new CommandFailedException(
+                    "Permission denied for the directory " + directory + ". Choose another path.");
+        }
     }
 
     private int backUp(BackupStore store, Arguments arguments, BackupBar progress)
@@ -112,8 +127,7 @@ public final class BackupCommand extends Command {
         var source = BackupPaths.source(context, arguments, null);
         var manifest = source.read(progress.following("verifying", BackupSink.NOTHING));
         progress.clear();
-        var place =
-                store.map(BackupStore::place).orElseGet(() -> path(arguments).toString());
+        var place = store.isPresent() ? store.get().place() : path(arguments).toString();
         return report(place, "", manifest, 0, arguments);
     }
 

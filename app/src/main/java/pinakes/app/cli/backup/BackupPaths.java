@@ -58,8 +58,8 @@ final class BackupPaths {
         }
         var snapshots = store.get().snapshots();
         if (snapshots.isEmpty()) {
-            throw new CommandFailedException(
-                    "There is no backup in " + store.get().place() + ".");
+            throw new CommandFailedException("There is no backup in "
+                    + store.get().place() + ". Name a file or a directory that ./kb backup has written.");
         }
         return store.get().snapshot(snapshot == null ? snapshots.getLast() : snapshot);
     }

@@ -31,6 +31,9 @@ public final class BundleCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException {
         var version = ProductVersion.current();
         var file = context.path(arguments.first().orElse("pinakes-" + version + ".mcpb"));
+        if (Files.exists(file)) {
+            throw new CommandFailedException(file + " already exists. Choose another name, or delete it first.");
+        }
         var tools = Composition.tools(context.settings(arguments)).getAll();
         try {
             var staging = Files.createTempDirectory("pinakes-bundle");

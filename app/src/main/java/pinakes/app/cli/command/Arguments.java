@@ -68,6 +68,18 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         return has(flag) ? Optional.of(values(flag).getLast()) : Optional.empty();
     }
 
+    /// The value of a flag of which no other value may be dropped.
+    ///
+    /// @throws CommandFailedException when the flag has several values
+    public Optional<String> only(String flag) throws CommandFailedException {
+        var different = values(flag).stream().distinct().toList();
+        if (different.size() > 1) {
+            throw CommandFailedException.usage(
+                    DASHES + flag + " takes one value, got \"" + String.join("\" and \"", different) + "\".");
+        }
+        return value(flag);
+    }
+
     /// The values of a flag that may be repeated.
     public List<String> values(String flag) {
         return flags.getOrDefault(flag, List.of());

@@ -15,8 +15,12 @@ import pinakes.app.settings.SettingsReader;
 
 /// What commands work with: the terminal, the process's environment and, through the settings, the knowledge base.
 public record CommandContext(Console console, LaunchEnvironment environment, InstantSource clock) {
-    /// A path that the user gave, relative to the working directory.
-    public Path path(String word) {
+    /// A path that the user gave, relative to the working directory. An empty one, as of an unset variable in a script,
+    /// would mean the working directory.
+    public Path path(String word) throws CommandFailedException {
+        if (word.isBlank()) {
+            throw CommandFailedException.usage("A path is empty. For the current directory, write \".\".");
+        }
         return environment.workingDirectory().resolve(word).normalize();
     }
 

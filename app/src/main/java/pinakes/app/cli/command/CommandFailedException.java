@@ -35,7 +35,7 @@ public final class CommandFailedException extends Exception {
         return usage("Unknown " + kind + " \"" + name + "\". "
                 + NearestName.to(name, known)
                         .map(nearest -> "Did you mean \"" + nearest + "\"?")
-                        .orElse("Available: " + String.join(", ", known) + "."));
+                        .orElse(known.isEmpty() ? "There is none." : "Available: " + String.join(", ", known) + "."));
     }
 
     /// Reads what the user wrote; a value that its type rejects becomes a message.

@@ -47,6 +47,31 @@ public record ClientProgram(
         return file != null && file.toString().endsWith(".toml");
     }
 
+    /// What is wrong with the configuration file as a whole, such as `it is not valid JSON`; empty when it can be read
+    /// or there is none.
+    public Optional<String> fault() {
+        try {
+            if (file != null && Files.exists(file)) {
+                var text = ConfigFile.at(file).text();
+                if (!text.isBlank()) {
+                    ConfigText.of(this).check(text);
+                }
+            }
+            return Optional.empty();
+        } catch (CommandFailedException | IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Whether the file mentions this server, even if it cannot be read as a whole.
+    public boolean isMentioned() {
+        try {
+            return file != null && ConfigFile.at(file).text().contains(ServerEntry.NAME);
+        } catch (CommandFailedException _) {
+            return false;
+        }
+    }
+
     /// The entry of this server in the configuration; a missing node when there is none or it cannot be read.
     public JsonNode entry() {
         try {

@@ -11,6 +11,11 @@ interface ConfigText {
     /// @throws IllegalArgumentException when the text is not what the client would read
     String with(String text, String section, Map<String, Object> entry);
 
+    /// Reads the text as the client would.
+    ///
+    /// @throws IllegalArgumentException when the client cannot read it
+    void check(String text);
+
     /// The entry alone, as a user would add it.
     String snippet(String section, Map<String, Object> entry);
 

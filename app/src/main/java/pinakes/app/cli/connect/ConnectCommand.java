@@ -1,8 +1,11 @@
 package pinakes.app.cli.connect;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -51,7 +54,7 @@ public final class ConnectCommand extends Command {
         if (arguments.has(CommandUsage.JSON)) {
             printJson(json(client, entry));
         } else {
-            out().print(instructions(client, config, entry));
+            out().print(instructions(client, config, entry, arguments));
         }
         return ExitCode.DONE;
     }
@@ -103,7 +106,8 @@ public final class ConnectCommand extends Command {
         return print(table, "");
     }
 
-    private String instructions(ClientProgram client, ConfigText config, ServerEntry entry) {
+    private static String instructions(
+            ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments) {
         var text = new StringBuilder();
         var command = client.command();
         if (command != null) {
@@ -115,11 +119,23 @@ public final class ConnectCommand extends Command {
                     .append(file.get())
                     .append(":\n\n")
                     .append(config.snippet(client.section(), client.form().of(entry)))
-                    .append("\n./kb connect ")
-                    .append(client.id())
-                    .append(" --write does it for you. ");
+                    .append("\n")
+                    .append(writing(client, entry, arguments))
+                    .append(" does it for you. ");
         }
         return text.append(client.afterwards()).toString().stripTrailing() + "\n";
+    }
+
+    /// The command that writes what was shown: with the same flags, and the key that is still missing.
+    private static String writing(ClientProgram client, ServerEntry entry, Arguments arguments) {
+        var words = new ArrayList<>(List.of("./kb", "connect", client.id()));
+        Stream.of("stdio", "http").filter(arguments::has).forEach(flag -> words.add("--" + flag));
+        if (entry instanceof ServerEntry.Http(var _, var key) && (arguments.has("key") || PLACEHOLDER.equals(key))) {
+            words.addAll(List.of("--key", String.valueOf(key)));
+        }
+        new TreeMap<>(arguments.settings()).forEach((name, value) -> words.addAll(List.of("--" + name, value)));
+        words.add("--write");
+        return ServerEntry.commandLine(words.stream());
     }
 
     private int write(ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments)

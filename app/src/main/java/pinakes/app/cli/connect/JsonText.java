@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.contract.JsonFault;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -46,8 +47,21 @@ final class JsonText implements ConfigText {
                             INDENT.repeat(known + 1),
                             member(path.get(known), nested(path, known + 1, known + 1, entry)));
         } catch (JacksonException e) {
-            throw new IllegalArgumentException("it is not valid JSON: " + e.getOriginalMessage(), e);
+            throw invalid(e);
         }
+    }
+
+    @Override
+    public void check(String text) {
+        try {
+            JSON.readTree(text);
+        } catch (JacksonException e) {
+            throw invalid(e);
+        }
+    }
+
+    private static IllegalArgumentException invalid(JacksonException e) {
+        return new IllegalArgumentException(JsonFault.of("it", e), e);
     }
 
     @Override

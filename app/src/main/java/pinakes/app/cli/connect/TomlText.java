@@ -14,14 +14,25 @@ import tools.jackson.dataformat.toml.TomlMapper;
 final class TomlText implements ConfigText {
     @Override
     public String with(String text, String section, Map<String, Object> entry) {
-        try {
-            new TomlMapper().readTree(text);
-        } catch (JacksonException e) {
-            throw new IllegalArgumentException("it is not valid TOML: " + e.getOriginalMessage(), e);
-        }
+        check(text);
         var rest = withoutTable(text, heading(section));
         var gap = rest.isBlank() ? "" : "\n";
         return (rest.isBlank() ? "" : rest.stripTrailing() + "\n") + gap + snippet(section, entry);
+    }
+
+    @Override
+    public void check(String text) {
+        try {
+            new TomlMapper().readTree(text);
+        } catch (JacksonException e) {
+            var location = e.getLocation();
+            throw new IllegalArgumentException(
+                    "it is not valid TOML"
+                            + (location == null
+                                    ? ""
+                                    : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")"),
+                    e);
+        }
     }
 
     @Override

@@ -8,7 +8,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
-import pinakes.app.cli.connect.ClientTable;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
@@ -68,9 +67,10 @@ public final class DoctorCommand extends Command {
                         SettingTable.ENGINE_HOST,
                         SettingTable.ENGINE_PORT,
                         settings),
+                new KeySettingCheck(settings),
                 new ModelCheck(settings),
                 new ReadingCheck(settings),
-                new ClientCheck(new ClientTable(context.environment())));
+                new ClientCheck(context.environment(), settings));
     }
 
     private void print(Finding finding) {

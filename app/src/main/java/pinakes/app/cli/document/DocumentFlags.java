@@ -12,10 +12,12 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.PastTime;
+import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.text.NearestName;
 import pinakes.tool.text.TerminalText;
@@ -101,16 +103,36 @@ public final class DocumentFlags {
                         "No document has the tag " + tag + ". " + suggestion(tag, CollectionName.without(known)));
             }
         }
-        var names = known.stream()
-                .flatMap(tag -> CollectionName.parse(tag).stream())
-                .map(CollectionName::value)
-                .toList();
+        var names = collections(known);
         for (var name : arguments.listed(COLLECTION)) {
             if (!names.contains(name)) {
-                return Optional.of("There is no collection " + name + ". " + suggestion(name, names));
+                return Optional.of(unknownCollection(name, names));
             }
         }
         return Optional.empty();
+    }
+
+    /// Says that neither a document nor a task is in a collection, and which one the user may have meant; empty if one
+    /// is.
+    public static Optional<String> unknownCollection(CollectionName collection, Engine engine)
+            throws InterruptedException {
+        var tasks = new TodoFilter(null, null, null, null, null, TodoFilter.Order.CREATED, Set.of(collection));
+        var known = known(engine.documents());
+        return known.contains(collection.tag())
+                        || engine.todos().list(tasks, 0, 0).total() > 0
+                ? Optional.empty()
+                : Optional.of(unknownCollection(collection.value(), collections(known)));
+    }
+
+    private static String unknownCollection(String name, List<String> known) {
+        return "There is no collection " + name + ". " + suggestion(name, known);
+    }
+
+    private static List<String> collections(List<String> tags) {
+        return tags.stream()
+                .flatMap(tag -> CollectionName.parse(tag).stream())
+                .map(CollectionName::value)
+                .toList();
     }
 
     private static String suggestion(String name, List<String> known) {

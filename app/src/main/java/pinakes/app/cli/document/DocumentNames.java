@@ -103,7 +103,11 @@ public final class DocumentNames {
     /// The path with symbolic links resolved, as `add` stores it.
     private String absolute(String word) {
         try {
-            return context.path(word).toRealPath().toString();
+            return context.environment()
+                    .workingDirectory()
+                    .resolve(word)
+                    .toRealPath()
+                    .toString();
         } catch (IOException | InvalidPathException _) {
             return word;
         }

@@ -2,12 +2,14 @@ package pinakes.app.cli.exchange;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.document.CollectionName;
@@ -38,11 +40,21 @@ public final class ExportCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var scope = scope(arguments);
         var path = context.path(arguments.words().getFirst());
+        if (Files.exists(path) && !Files.isDirectory(path)) {
+            throw new CommandFailedException(path + " is not a directory. Choose a new or an empty one.");
+        }
         var progress = context.progress("files");
         try (var session = context.openExistingShared(arguments)) {
             var project = scope.project();
             if (project != null && session.engine().projects().find(project).isEmpty()) {
                 throw ProjectNames.missing(session.engine().projects(), project);
+            }
+            var collection = scope.collection();
+            if (collection != null) {
+                var unknown = DocumentFlags.unknownCollection(collection, session.engine());
+                if (unknown.isPresent()) {
+                    throw new CommandFailedException(unknown.get());
+                }
             }
             var target = ExchangeDirectory.created(path);
             var counts = new Export(session.engine(), scope, target, name -> progress.show("", name, 0, 0))
@@ -66,8 +78,8 @@ public final class ExportCommand extends Command {
     }
 
     private static ExportScope scope(Arguments arguments) throws CommandFailedException {
-        var collection = arguments.value(COLLECTION);
-        var project = arguments.value(PROJECT);
+        var collection = arguments.only(COLLECTION);
+        var project = arguments.only(PROJECT);
         var id = project.isEmpty() ? null : ProjectNames.id(project.get());
         return CommandFailedException.parsed(
                 () -> new ExportScope(collection.map(CollectionName::new).orElse(null), id));

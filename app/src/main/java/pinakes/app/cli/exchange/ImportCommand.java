@@ -1,6 +1,7 @@
 package pinakes.app.cli.exchange;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -28,6 +29,10 @@ public final class ImportCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var path = context.path(arguments.words().getFirst());
+        if (!Files.isDirectory(path)) {
+            throw new CommandFailedException(
+                    "There is no directory " + path + ". Name the directory that ./kb export has written.");
+        }
         var progress = context.progress("files");
         try (var session = context.openShared(arguments)) {
             var report = new Import(

@@ -24,14 +24,14 @@ final class FolderFlags {
         return usage.flag("include GLOB", "Only files that match this pattern; repeatable.")
                 .flag("exclude GLOB", "Skip files and directories that match this pattern; repeatable.")
                 .flag("prune", "Remove the documents of files that were deleted from the folder.")
-                .flag("tag TAG", "Tag for every document; repeatable.", "t")
+                .flag("tag TAG", "Tag for every document; repeatable, or several separated by commas.", "t")
                 .flag("collection NAME", "Collection for every document.", "c")
                 .flag("metadata KEY=VALUE", "Metadata for every document, such as author=Ada; repeatable.");
     }
 
     static FolderSpec read(Arguments arguments, CommandContext context) throws CommandFailedException {
-        var tags = new ArrayList<>(arguments.values("tag"));
-        var collection = arguments.value("collection");
+        var tags = new ArrayList<>(arguments.listed("tag"));
+        var collection = arguments.only("collection");
         if (collection.isPresent()) {
             tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
                     .tag());

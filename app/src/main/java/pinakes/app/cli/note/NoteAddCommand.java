@@ -77,7 +77,7 @@ public final class NoteAddCommand extends Command {
 
     private static DocumentMetadata metadata(Arguments arguments) throws CommandFailedException {
         var tags = new ArrayList<String>();
-        var collection = arguments.value("collection");
+        var collection = arguments.only("collection");
         if (collection.isPresent()) {
             tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
                     .tag());

@@ -2,6 +2,7 @@ package pinakes.app.cli.query;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,10 @@ public final class EvalCommand extends Command {
         var model = arguments.value("model");
         var settings = settings(arguments, model);
         var changed = settings(arguments, change.flatMap(EvalChange::model).or(() -> model));
-        var folders = arguments.words().stream().map(context::path).toList();
+        var folders = new ArrayList<Path>();
+        for (var word : arguments.words()) {
+            folders.add(context.path(word));
+        }
         // Models load when they are first used, so an unknown one fails here and an unused one costs nothing.
         try (var embedder = new EmbeddingModels(settings).selected();
                 var other = new EmbeddingModels(changed).selected()) {

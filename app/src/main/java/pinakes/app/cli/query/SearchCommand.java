@@ -112,7 +112,7 @@ public final class SearchCommand extends Command {
     private int searchProject(Engine engine, Arguments arguments, SearchRequest request)
             throws CommandFailedException, InterruptedException {
         var projects = engine.projects();
-        var name = arguments.value("project").orElseThrow();
+        var name = arguments.only("project").orElseThrow();
         var project = ProjectNames.find(projects, ProjectNames.id(name));
         var query = CommandFailedException.parsed(() ->
                 new ChunkQuery(project.id(), request.query(), request.limit(), ChunkFilter.ALL, project.hybrid()));

@@ -58,7 +58,7 @@ final class TaskFlags {
     }
 
     static Optional<CollectionName> collection(Arguments arguments) throws CommandFailedException {
-        var name = arguments.value(COLLECTION);
+        var name = arguments.only(COLLECTION);
         return name.isEmpty()
                 ? Optional.empty()
                 : Optional.of(CommandFailedException.parsed(() -> new CollectionName(name.get())));

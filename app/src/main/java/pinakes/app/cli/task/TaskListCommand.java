@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.text.Counted;
 import pinakes.engine.todo.TodoDue;
@@ -50,6 +51,13 @@ public final class TaskListCommand extends Command {
         var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
         try (var session = context.openExisting(arguments)) {
             var page = session.engine().todos().list(filter, limit, 0);
+            var collection = TaskFlags.collection(arguments);
+            if (page.todos().isEmpty() && collection.isPresent()) {
+                var unknown = DocumentFlags.unknownCollection(collection.get(), session.engine());
+                if (unknown.isPresent()) {
+                    throw new CommandFailedException(unknown.get());
+                }
+            }
             if (arguments.has(CommandUsage.JSON)) {
                 printJson(page.todos());
                 return ExitCode.DONE;

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.terminal.TextWidth;
+import pinakes.tool.contract.JsonFault;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -18,15 +20,21 @@ import tools.jackson.databind.node.ObjectNode;
 /// @param schema of the input
 /// @param standardInput for the word `-`
 record CallArguments(JsonNode schema, InputStream standardInput) {
+    private static final String EXAMPLE = "{\"key\": \"value\"}";
+
+    /// What is shown of an argument that cannot be read.
+    private static final int WORD_COLUMNS_MAX = 40;
+
     private static final Pattern PAIR = Pattern.compile("([^=:]+)(:?=)(.*)", Pattern.DOTALL);
 
     ObjectNode read(List<String> words) throws CommandFailedException {
         var input = WireJson.CAMEL.createObjectNode();
         for (var word : words) {
             if (word.equals(Arguments.STANDARD_INPUT)) {
-                input.setAll(object(fromStandardInput(), "Standard input"));
+                input.setAll(object(fromStandardInput(), "Standard input", EXAMPLE));
             } else if (word.startsWith("{")) {
-                input.setAll(object(word, word));
+                var shown = TextWidth.cut(word, WORD_COLUMNS_MAX);
+                input.setAll(object(word, "The argument '" + shown + "'", "'" + EXAMPLE + "'"));
             } else {
                 var pair = PAIR.matcher(word);
                 if (!pair.matches()) {
@@ -83,21 +91,28 @@ record CallArguments(JsonNode schema, InputStream standardInput) {
     }
 
     private static JsonNode json(String value, String key) throws CommandFailedException {
+        var what = "The value of " + key;
+        var form = ". Write JSON such as " + key + ":='[\"a\", 1]', or text as " + key + "=TEXT.";
+        if (value.isBlank()) {
+            throw CommandFailedException.usage(what + " is empty" + form);
+        }
         try {
             return WireJson.CAMEL.readTree(value);
         } catch (JacksonException e) {
-            throw CommandFailedException.usage("The value of " + key + " is not valid JSON: " + e.getOriginalMessage()
-                    + ". For text, write " + key + "=value.");
+            throw CommandFailedException.usage(JsonFault.of(what, e) + form);
         }
     }
 
-    private static ObjectNode object(String text, String where) throws CommandFailedException {
+    /// @param where the subject of a message
+    /// @param example how to write it there
+    private static ObjectNode object(String text, String where, String example) throws CommandFailedException {
         try {
             if (WireJson.CAMEL.readTree(text) instanceof ObjectNode object) {
                 return object;
             }
         } catch (JacksonException e) {
-            throw CommandFailedException.usage(where + " is not valid JSON: " + e.getOriginalMessage() + ".");
+            throw CommandFailedException.usage(
+                    JsonFault.of(where, e) + ". Write a JSON object such as " + example + ".");
         }
         throw CommandFailedException.usage(where + " is not a JSON object.");
     }

@@ -9,7 +9,8 @@ import java.util.List;
 ///
 /// @param written the word as the user wrote it
 /// @param terms its own term and its stems, or similar terms if no chunk contains any
-public record QueryWord(String written, List<String> terms, boolean isExact) {
+/// @param isUnknown whether no chunk contains it or a similar word; false if that was not looked up
+public record QueryWord(String written, List<String> terms, boolean isExact, boolean isUnknown) {
     /// A similar word is weaker evidence than the word itself.
     private static final float SIMILAR_WEIGHT = 0.5f;
 
@@ -18,11 +19,15 @@ public record QueryWord(String written, List<String> terms, boolean isExact) {
     }
 
     static QueryWord exact(String written, List<String> terms) {
-        return new QueryWord(written, terms, true);
+        return new QueryWord(written, terms, true, false);
+    }
+
+    static QueryWord unknown(String written, List<String> terms) {
+        return new QueryWord(written, terms, true, true);
     }
 
     static QueryWord similar(String written, List<String> terms) {
-        return new QueryWord(written, terms, false);
+        return new QueryWord(written, terms, false, false);
     }
 
     /// The upper bound of the score in the text.

@@ -39,17 +39,21 @@ public final class Spelling {
         var corrected = new ArrayList<QueryWord>();
         var lookups = 0;
         for (var word : words) {
-            var replacement = List.<String>of();
             if (word.isTypoLikely() && lookups < LOOKUPS_MAX && !known.contains(word.terms())) {
                 lookups++;
-                replacement = replacement(word);
+                corrected.add(corrected(word));
+            } else {
+                corrected.add(QueryWord.exact(word.written, word.terms()));
             }
-            corrected.add(
-                    replacement.isEmpty()
-                            ? QueryWord.exact(word.written, word.terms())
-                            : QueryWord.similar(word.written, replacement));
         }
         return corrected;
+    }
+
+    private QueryWord corrected(Asked word) {
+        var replacement = replacement(word);
+        return replacement.isEmpty()
+                ? QueryWord.unknown(word.written, word.terms())
+                : QueryWord.similar(word.written, replacement);
     }
 
     private List<String> replacement(Asked word) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import pinakes.engine.search.SearchAnswer;
 
@@ -55,18 +56,23 @@ public record WordsQuery(List<QueryWord> words) {
         return !words.isEmpty() && words.stream().noneMatch(QueryWord::isExact);
     }
 
-    /// Which words were replaced by similar ones, for people to read; empty if none was.
+    /// Which words were replaced by similar ones, and which other ones could not be, for people to read; empty if none
+    /// was replaced, because a question may well have words that no passage contains.
     public Optional<String> warning() {
-        var replaced = words.stream()
-                .filter(word -> !word.isExact())
-                .map(QueryWord::written)
-                .toList();
+        var replaced = named(word -> !word.isExact());
         if (replaced.isEmpty()) {
             return Optional.empty();
         }
-        var named =
-                replaced.stream().limit(NAMED_MAX).map(word -> '"' + word + '"').collect(Collectors.joining(", "));
-        return Optional.of("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "") + "; "
-                + SearchAnswer.REWORDED);
+        var unknown = named(QueryWord::isUnknown);
+        return Optional.of((unknown.isEmpty() ? "" : "No passage contains " + unknown + " or similar words. ")
+                + "No passage contains " + replaced + "; " + SearchAnswer.REWORDED);
+    }
+
+    private String named(Predicate<QueryWord> which) {
+        var named = words.stream().filter(which).toList();
+        return named.stream()
+                .limit(NAMED_MAX)
+                .map(word -> '"' + word.written() + '"')
+                .collect(Collectors.joining(", ", "", named.size() > NAMED_MAX ? " and others" : ""));
     }
 }

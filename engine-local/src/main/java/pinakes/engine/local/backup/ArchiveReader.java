@@ -25,7 +25,7 @@ final class ArchiveReader {
                 throw new InvalidBackupException("The archive is damaged: unexpected data after the end.");
             }
         } catch (EOFException _) {
-            throw new InvalidBackupException("The backup is incomplete: it ends early.");
+            throw new InvalidBackupException("The backup is incomplete: it ends early, as after an interrupted copy.");
         }
         return check.finish();
     }

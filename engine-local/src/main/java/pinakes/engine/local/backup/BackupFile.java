@@ -5,16 +5,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.UUID;
 import pinakes.engine.BlockInputStream;
 
 /// A backup in one file.
 public record BackupFile(Path path) implements BackupSource {
     private static final int BUFFER_BYTES = 1 << 17;
+
+    /// The name of the first file in the archive, as tar writes it.
+    private static final byte[] START = (BackupNames.HEADER + "\0").getBytes(StandardCharsets.US_ASCII);
 
     /// Writes a backup, reads it again and gives it its name, which no file may have.
     ///
@@ -42,7 +47,21 @@ public record BackupFile(Path path) implements BackupSource {
     @Override
     public BackupManifest read(BackupSink sink) throws IOException {
         try (var in = new BufferedInputStream(Files.newInputStream(path), BUFFER_BYTES)) {
+            requireStart(in);
             return whole(new ArchiveReader(in).read(sink));
+        }
+    }
+
+    /// A file that is no backup is not called a damaged one.
+    private void requireStart(InputStream in) throws IOException {
+        in.mark(START.length);
+        var start = in.readNBytes(START.length);
+        in.reset();
+        if (start.length == 0) {
+            throw new InvalidBackupException(path + " is empty, so it is not a backup.");
+        }
+        if (!Arrays.equals(start, START)) {
+            throw new InvalidBackupException(path + " is not a Pinakes backup.");
         }
     }
 

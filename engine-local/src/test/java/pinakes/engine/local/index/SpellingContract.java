@@ -73,11 +73,22 @@ public abstract class SpellingContract {
 
     @Test
     void several_words_are_named_in_one_warning() {
-        var found = index.search(words("tympanik membrain crayfish unheard"));
+        var found = index.search(words("tympanik membrain crayfish"));
 
         assertThat(found.isGuess()).isFalse();
         assertThat(found.warnings())
                 .containsExactly("No passage contains \"tympanik\", \"membrain\"; searched for similar words instead.");
+    }
+
+    @Test
+    @DisplayName("K2: a warning about misspelled words also names those that resemble none")
+    void words_that_resemble_none_are_named() {
+        var found = index.search(words("zzzzzzzz tympanik crayfish unheard"));
+
+        assertThat(found.isGuess()).isFalse();
+        assertThat(found.warnings())
+                .containsExactly("No passage contains \"zzzzzzzz\", \"unheard\" or similar words. No passage contains"
+                        + " \"tympanik\"; searched for similar words instead.");
     }
 
     @Test
