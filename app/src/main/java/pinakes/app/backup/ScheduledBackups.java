@@ -116,7 +116,7 @@ public final class ScheduledBackups implements AutoCloseable {
         try {
             var earlier = attempt;
             if (earlier != null && earlier.isRunning()) {
-                throw new IOException("an earlier attempt still waits for the storage");
+                throw new IOException("an earlier attempt is still waiting for the storage");
             }
             var current = AbandonableWork.start("backup", this::written);
             attempt = current;

@@ -13,8 +13,9 @@ final class FolderRefusal {
                         + " as the user who owns the data directory.";
             case OUTSIDE_ROOTS -> refused.why() + " Use a folder inside one of the allowed roots.";
             case NOT_SERVERS_USER ->
-                "The server reads folders by path only for its own user and for callers with a key, and it cannot tell"
-                        + " that this call comes from its user. Send a key, or ask the operator to set KB_ALLOWED_ROOTS.";
+                "The server reads folders by path only for its own user and for keys with files:read, and it cannot tell"
+                        + " that this call comes from its user. Send such a key, or ask the operator to set"
+                        + " KB_ALLOWED_ROOTS.";
             case HIDDEN ->
                 refused.why() + " Ask the operator to list the hidden directory in KB_ALLOWED_ROOTS, or to set"
                         + " KB_HIDDEN_FILES=allowed.";

@@ -361,9 +361,10 @@ public final class SettingTable {
 
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
-                    "Projects to create at startup, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
-                            + " `hybrid` enables hybrid search (by keyword and by meaning), and `model=MODEL` selects the embedding"
-                            + " model. Add more with `./kb project add`.");
+                    "Projects that a server creates when it starts, such as `citeloom/clean-arch hybrid, citeloom/ddd`. If no"
+                            + " server is running, commands such as `./kb add` create them. After a name, `hybrid` enables hybrid"
+                            + " search (by keyword and by meaning), and `model=MODEL` selects the embedding model. Add"
+                            + " more with `./kb project add`.");
 
     public static final Setting<Integer> TOP_K_MAX = setting("top-k-max", Topic.TOOLS, SettingFormat.count(1, 20), "20")
             .described("The maximum number of chunks that `find_chunks` and `query_hybrid` return.");

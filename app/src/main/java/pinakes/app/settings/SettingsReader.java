@@ -85,8 +85,8 @@ public record SettingsReader(LaunchEnvironment environment) {
             return;
         }
         if (values.get(SettingTable.OAUTH_SERVER.key()) == Switch.ON) {
-            throw new SettingException("Settings " + SettingTable.OAUTH_SERVER.key() + " and " + issuer
-                    + " exclude each other. Let people sign in here, or at your provider.");
+            throw new SettingException(SettingTable.OAUTH_SERVER.key() + " and " + issuer
+                    + " cannot be used together. Let people sign in either at this server or at your provider.");
         }
         if (!values.containsKey(SettingTable.OAUTH_AUDIENCE.key())
                 && !values.containsKey(SettingTable.PUBLIC_URL.key())) {

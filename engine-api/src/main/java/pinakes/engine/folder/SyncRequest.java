@@ -2,7 +2,7 @@ package pinakes.engine.folder;
 
 /// A request to sync a folder once.
 ///
-/// @param dryRun whether only to report what would happen
+/// @param dryRun whether to report only what would happen
 /// @param checksum whether to compare the content of every file, even if size and modification time are the same
 /// @param force whether to prune even if none of the known files still exists
 /// @param owner the caller that its jobs belong to

@@ -27,7 +27,8 @@ public record Addition(DocumentMetadata metadata, boolean forceOcr, String owner
             return Optional.empty();
         }
         var problem = "force_ocr has no effect on document " + document.number()
-                + ": OCR reads only PDF files, scans and images again, and its format is " + text.format() + ".";
+                + ": only PDF files, and scans and images with text from OCR, are read again. Its format is "
+                + text.format() + ".";
         return Optional.of(
                 document.attachments().isEmpty()
                         ? problem

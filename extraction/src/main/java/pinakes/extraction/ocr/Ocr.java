@@ -88,8 +88,7 @@ public final class Ocr implements AutoCloseable {
     }
 
     private static ExtractionException unavailable(Throwable failure) {
-        return new ExtractionException(
-                Reason.OCR_FAILED, "Text recognition is not available on this machine.", failure);
+        return new ExtractionException(Reason.OCR_FAILED, "OCR is unavailable on this machine.", failure);
     }
 
     private RecognisedText first(GrayPicture gray, int resolution) throws IOException {
@@ -186,6 +185,7 @@ public final class Ocr implements AutoCloseable {
     }
 
     private static String advice(String data) {
-        return " Install the OCR data “" + data + "” (see KB_OCR_LANGUAGES) and add the file again with force_ocr.";
+        return " Install the OCR data “" + data
+                + "” (see KB_OCR_LANGUAGES), remove the document, and add the file again.";
     }
 }

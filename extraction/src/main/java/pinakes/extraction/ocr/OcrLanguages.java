@@ -168,7 +168,7 @@ public final class OcrLanguages {
         }
         var packed = OcrLanguages.class.getResourceAsStream("/tessdata/" + data + SUFFIX + ".gz");
         if (packed == null) {
-            throw new IOException("the data for text recognition is not on the class path: " + data);
+            throw new IOException("the OCR data is not on the class path: " + data);
         }
         return new GZIPInputStream(packed);
     }

@@ -240,7 +240,7 @@ final class Tesseract implements AutoCloseable {
         var engine = new TessBaseAPI();
         if (engine.Init(directory.toString(), data) != 0) {
             engine.close();
-            throw new IOException("the data for text recognition could not be loaded: " + data);
+            throw new IOException("the OCR data could not be loaded: " + data);
         }
         if (!OcrLanguages.isLatin(data)) {
             // Lines with many dots, as in Arabic, would be dropped as noise.

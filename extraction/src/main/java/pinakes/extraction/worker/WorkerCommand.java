@@ -30,7 +30,7 @@ final class WorkerCommand {
         var environment = builder.environment();
         // Parsers must not see secrets in the parent's environment.
         environment.clear();
-        // Text recognition would otherwise start threads on every core for pages that are read one by one.
+        // OCR would otherwise start threads on every core for pages that are read one by one.
         environment.put("OMP_THREAD_LIMIT", "1");
         environment.put("LC_ALL", "C.UTF-8");
         // Pages and the layers of networks are large; the C library would keep most of their memory once it was freed.

@@ -44,7 +44,7 @@ record WorkerDirectory(ProcessDirectory owned) implements AutoCloseable {
         return path().resolve("document");
     }
 
-    /// Where text recognition looks for data.
+    /// Where OCR looks for data.
     Path ocrData() {
         return path().resolve("tessdata");
     }

@@ -1,4 +1,4 @@
-/// Sandboxed child processes that parse untrusted files; a crash there fails one file and nothing else.
+/// Child processes, sandboxed on Linux, that parse untrusted files; a crash there fails one file and nothing else.
 ///
 /// - **Parent:** a [WorkerPool] hands each document to a [Worker], a small JVM with a memory limit that it
 ///   starts when there is something to read, keeps warm, and replaces after a number of documents. When a

@@ -154,8 +154,8 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         return hints;
     }
 
-    /// Embedding takes longer than a call is allowed to, so the caller gets a job; its progress is reported if
-    /// possible.
+    /// Embedding would take longer than the time limit of the call, so the caller gets a job; its progress is reported
+    /// if possible.
     private ToolResult<Output> queued(StoreOutcome.Queued queued, ToolContext context) throws InterruptedException {
         var project = queued.project();
         var job = new JobId(queued.job());
@@ -164,7 +164,8 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
             var _ = new SubmittedJobs(ingestion).begun(begun.get(), true, context);
         }
         var warnings = new ArrayList<>(queued.warnings());
-        warnings.addFirst("Embedding takes longer than a call is allowed to. A job will store all chunks or none.");
+        warnings.addFirst(
+                "Embedding would take longer than the time limit of this call. A job will store all chunks or none.");
         return ToolResult.success(
                 new Output(0, project.id().value(), project.model(), warnings, job, Status.QUEUED),
                 Hints.exact()

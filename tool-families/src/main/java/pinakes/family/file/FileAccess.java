@@ -97,9 +97,10 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         if (roots.ownersOnly() && caller.equals(Caller.LOCAL) && !isFromServersUser.getAsBoolean()) {
             return new Decision.Refused(
                     Decision.Reason.NOT_SERVERS_USER,
-                    "The server reads files by path only for its own user and for callers with a key, and it"
+                    "The server reads files by path only for its own user and for keys with files:read, and it"
                             + " cannot tell that this call comes from its user.",
-                    "a key (./kb key add NAME), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
+                    "a key with files:read (such as ./kb key add NAME --permission files:read --permission"
+                            + " documents:write), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
                             + " every caller");
         }
         try {

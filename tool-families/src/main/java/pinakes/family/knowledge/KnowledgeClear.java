@@ -75,7 +75,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
     private static ToolResult<Output> unconfirmed(Totals totals) {
         var toRemove = Map.of(
                 "files", totals.byKind().getOrDefault(DocumentKind.FILE, 0L),
-                "notes", totals.byKind().getOrDefault(DocumentKind.NOTE, 0L),
+                "notes", notes(totals),
                 "passages", totals.passages());
         return ToolResult.failure(
                 new ToolError.Refused(
@@ -91,7 +91,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
         var hints = Hints.recorded("nothing was removed");
         return count == 0
                 ? hints
-                : lost(hints, totals, count, ", notes included, will be permanently removed.")
+                : lost(hints, totals, count, " will be permanently removed.")
                         .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "List what would be removed")
                         .items(count)
                         .wouldHelp("the user's agreement");
@@ -99,12 +99,25 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
 
     /// @param before what there was; notes cannot be restored
     private static Hints lost(Hints hints, Totals before, long documents, String what) {
-        var hasNotes = before.byKind().getOrDefault(DocumentKind.NOTE, 0L) > 0;
+        var hasNotes = notes(before) > 0;
         return documents == 0
                 ? hints
                 : hints.risk(Loss.of(
                         documents,
-                        Counted.of(documents, "document") + what + (hasNotes ? " Notes cannot be restored." : ""),
+                        counted(documents, before) + what + (hasNotes ? " Notes cannot be restored." : ""),
                         hasNotes ? null : "Add the files again."));
+    }
+
+    /// Such as `1 note`, or `3 documents and notes`.
+    private static String counted(long count, Totals before) {
+        var notes = notes(before);
+        if (notes == 0) {
+            return Counted.of(count, "document");
+        }
+        return notes == before.documents() ? Counted.of(count, "note") : count + " documents and notes";
+    }
+
+    private static long notes(Totals totals) {
+        return totals.byKind().getOrDefault(DocumentKind.NOTE, 0L);
     }
 }

@@ -209,8 +209,11 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
     void clear_asks_first(String arguments) throws IOException {
         server.added("a.txt", "text");
 
-        var answer = WireJson.CAMEL.readTree(KnowledgeServer.payload(server.call("knowledge-clear", arguments)));
+        var called = server.call("knowledge-clear", arguments);
 
+        assertThat(called.at("/agentHints/riskFactors/0/description").asString())
+                .isEqualTo("1 document will be permanently removed.");
+        var answer = WireJson.CAMEL.readTree(KnowledgeServer.payload(called));
         assertThat(answer).isEqualTo(WireJson.CAMEL.readTree("""
                 {"success": false, "error": "confirmation_required", "message": "This action will delete ALL documents. \
                 Set confirm=true and confirmation_phrase='DELETE ALL' to proceed", "current_document_count": 1,
@@ -231,6 +234,8 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
                 .isEqualTo("{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":2,\"storage_freed_mb\":"
                         + answer.path("storage_freed_mb") + ","
                         + "\"message\":\"Knowledge base cleared successfully\"}");
+        assertThat(answer.at("/agentHints/riskFactors/0/description").asString())
+                .isEqualTo("2 documents were permanently removed.");
         assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
                 .isZero();
     }

@@ -118,7 +118,7 @@ final class ToolRules {
                             "example '" + example.description() + "' breaks the input schema: " + violation.inWords()));
             require(
                     example.expectedResult().isObject(),
-                    "example '" + example.description() + "' needs an output, the expected result");
+                    "example '" + example.description() + "' needs an output (the expected result)");
         }
     }
 
@@ -126,7 +126,7 @@ final class ToolRules {
         if (deprecation == null) {
             return;
         }
-        require(!deprecation.since().isBlank(), "a deprecation must say since which version");
+        require(!deprecation.since().isBlank(), "a deprecation must name the version in which it began");
         require(!deprecation.replacement().isBlank(), "a deprecation must name the replacement");
         require(
                 !deprecation.removalDate().isBefore(deprecation.announced().plusDays(DEPRECATION_DAYS_MIN)),

@@ -105,7 +105,7 @@ class ToolRegistryTest {
                         "parameter 'text' must have a description",
                         "parameter 'text' must have a limit (maxLength, minimum, enum, …)",
                         "at least one example is needed",
-                        "a deprecation must say since which version",
+                        "a deprecation must name the version in which it began",
                         "a deprecation must name the replacement",
                         "the removal date must be at least 90 days after the announcement");
         assertThatThrownBy(() -> registry.register(broken, WordTools.family()))

@@ -27,8 +27,9 @@ public final class AddCommand extends Command {
                 CommandUsage.of("add", "PATH...", "Add files, folders, web pages or standard input.")
                         .details(
                                 "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
-                                        + " end. Files that are already stored only get the new tags, collection and metadata, or are"
-                                        + " read again with --force-ocr; changed files become new versions.",
+                                        + " end. Files that are already stored only get the new tags, collection and metadata. With"
+                                        + " --force-ocr, PDFs with text of their own are also read again by OCR, and so are scans and"
+                                        + " images whose word positions are not stored. Changed files become new versions.",
                                 "PATH can also be an http or https URL, which is fetched once, up to the size in max-file-size-mb;"
                                         + " if the page has changed, adding it again creates a new version. Use - to add"
                                         + " standard input, under the name in --name.",

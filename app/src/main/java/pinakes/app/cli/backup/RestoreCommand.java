@@ -27,8 +27,9 @@ public final class RestoreCommand extends Command {
                                         + " the backup-* settings supply the credentials. Nothing is overwritten: the data directory"
                                         + " must be missing or empty. Every file is checked twice: in the backup, and again after it"
                                         + " has been written. If anything differs, nothing is restored.",
-                                "A backup made by an older version is migrated when it is first opened, and its search index is"
-                                        + " rebuilt. A backup made by a newer version is refused; the error says which version you need.")
+                                "The search index is rebuilt at the first start. A backup made by an older version is also"
+                                        + " migrated then. A backup made by a newer version is refused; the error says which version you"
+                                        + " need.")
                         .flag(SNAPSHOT + " NAME", "The snapshot in a directory or bucket (default: the newest).")
                         .json());
     }

@@ -24,7 +24,10 @@ public final class TagCommand extends Command {
     public TagCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("tag", "[DOCUMENT]... [+TAG]... [-TAG]...", "Add or remove tags of documents.")
+                CommandUsage.of(
+                                "tag",
+                                "[DOCUMENT]... [+TAG]... [-TAG]...",
+                                "Add tags to documents, or remove tags from them.")
                         .details(
                                 "./kb tag 12 +draft -old adds draft to document 12 and removes old; several tags can be separated by"
                                         + " commas: +draft,urgent. Without +TAG and -TAG, it shows the"

@@ -22,7 +22,7 @@ public final class ImportCommand extends Command {
                         .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
                                 + " dependencies, and projects with their documents and references. Documents and"
                                 + " tasks that exist already are not added again, so an import can be repeated. Files are"
-                                + " read and embedded as if you added them, and get new ids and dates.")
+                                + " read and embedded as if you had added them yourself, and get new ids and dates.")
                         .json());
     }
 

@@ -31,8 +31,8 @@ final class GrantFlags {
     static CommandUsage addTo(CommandUsage usage) {
         return usage.flag(
                         PERMISSION + " RESOURCE:ACTION",
-                        "What the key may do; repeatable. Default for the first key: everything, unless another of these flags limits it."
-                                + " Default for other keys: "
+                        "What the key may do; repeatable. Default: everything for the first key if none of --collection,"
+                                + " --project, --person and --tools is given; otherwise "
                                 + String.join(", ", KnownPermissions.USUAL) + ". Available: "
                                 + String.join(", ", KnownPermissions.ALL)
                                 + ". * matches any resource or action; * alone allows everything.")

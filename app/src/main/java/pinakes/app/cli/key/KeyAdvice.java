@@ -28,7 +28,7 @@ final class KeyAdvice {
                         + " fewer."
                 : "It will have the permissions " + String.join(", ", new TreeSet<>(grant.permissions())) + ".";
         return List.of(
-                "This is the first key. From now on, every call over HTTP requires a key: a named one, or the one in the"
+                "This is the first key. Once it is added, every call over HTTP requires a key: a named one, or the one in the"
                         + " server's environment (KB_MCP_API_KEY, KB_API_KEY). Clients that send none are refused.",
                 "Your own ./kb commands and ./kb stdio on this machine still need no key, and ./kb key clear removes"
                         + " all keys.",

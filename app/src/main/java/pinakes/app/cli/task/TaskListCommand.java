@@ -37,8 +37,8 @@ public final class TaskListCommand extends Command {
                                 "List only tasks of this priority: low, medium or high.")
                         .flag(
                                 "due-before WHEN",
-                                "List only tasks that are due before a date, a time, today, tomorrow or"
-                                        + " a number of days such as 7d.")
+                                "List only tasks due before WHEN: a date, a time, today, tomorrow, or a number of days from"
+                                        + " now such as 7d.")
                         .flag(TaskFlags.COLLECTION + " NAME", "List only tasks of a collection.")
                         .flag("sort ORDER", "created (default), due or priority.")
                         .limit("tasks", LIMIT)

@@ -65,8 +65,8 @@ final class RegisterEndpoint extends Handler.Abstract {
         if (client.isEmpty()) {
             OAuthAnswer.error(
                     "invalid_redirect_uri",
-                    "Name 1 to " + OAuthClient.REDIRECTS_MAX
-                            + " redirect_uris with https, or with http on localhost, and a client_name of at most "
+                    "Send 1 to " + OAuthClient.REDIRECTS_MAX
+                            + " redirect_uris (https, or http on localhost) and a client_name of at most "
                             + OAuthClient.NAME_CHARACTERS_MAX + " characters.",
                     response,
                     callback);

@@ -201,7 +201,7 @@ final class ProviderTokensTest {
         assertThatThrownBy(() -> settings(Map.of("oauth-permissions", "a=documents:read")))
                 .hasMessageContaining("has no effect without oauth-issuer");
         assertThatThrownBy(() -> ring("oauth-permissions", "a=documents:raed")).hasMessageContaining("role=permission");
-        assertThatThrownBy(() -> ring("oauth-server", "on")).hasMessageContaining("exclude each other");
+        assertThatThrownBy(() -> ring("oauth-server", "on")).hasMessageContaining("cannot be used together");
     }
 
     private static Map<String, Object> with(Map<String, Object> claims, String name, Object value) {

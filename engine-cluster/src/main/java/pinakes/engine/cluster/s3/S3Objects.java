@@ -111,7 +111,7 @@ final class S3Objects {
             throws IOException, InterruptedException {
         var upload = client.send(new Request("POST", key(name)).with("uploads", ""))
                 .flatMap(answer -> answer.first("InitiateMultipartUploadResult/UploadId"))
-                .orElseThrow(() -> new EngineUnavailableException(unusable + "S3 did not begin an upload in parts."));
+                .orElseThrow(() -> new EngineUnavailableException(unusable + "S3 did not start the multipart upload."));
         var isDone = false;
         try {
             var digest = Sha256.digest();

@@ -132,7 +132,7 @@ public final class DataDirectory implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            LOG.warn("Cannot release the lock on {}; it ends with this process: {}", path, reason(e));
+            LOG.warn("Cannot release the lock on {} ({}); it is released when this process exits", path, reason(e));
         } finally {
             HELD.remove(realPath);
         }

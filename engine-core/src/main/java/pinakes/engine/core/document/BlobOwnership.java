@@ -69,8 +69,8 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         if (isEmpty(blobs)) {
             if (!catalog.read(NeededContent::referenced).isEmpty()) {
                 LOG.warn(
-                        "The catalog refers to original files, but there are none in {}. Check that it is the right"
-                                + " place; the text of documents is in the catalog.",
+                        "The catalog refers to original files, but there are none in {}. Check that this is the"
+                                + " right place. The text of the documents is not lost: it is in the catalog.",
                         blobs.place());
             }
         } else if (!isAnyReferenced()) {

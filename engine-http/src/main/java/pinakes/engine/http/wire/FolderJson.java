@@ -55,7 +55,7 @@ public final class FolderJson {
             @Nullable List<String> tags,
             @Nullable Map<String, Object> metadata,
 
-            @JsonPropertyDescription("Whether only to report what would happen.") @Nullable
+            @JsonPropertyDescription("Whether to report only what would happen, without changing anything.") @Nullable
             Boolean dryRun,
 
             @JsonPropertyDescription(

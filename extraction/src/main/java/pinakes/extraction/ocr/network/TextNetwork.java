@@ -53,7 +53,7 @@ final class TextNetwork implements AutoCloseable {
             var shape = numbers.getInfo().getShape();
             return new Output(numbers.getFloatBuffer(), (int) shape[shape.length - 1]);
         } catch (OrtException failure) {
-            throw new IOException("a network for text recognition failed", failure);
+            throw new IOException("an OCR network failed", failure);
         }
     }
 
@@ -75,7 +75,7 @@ final class TextNetwork implements AutoCloseable {
         try {
             session.close();
         } catch (OrtException failure) {
-            throw new IllegalStateException("a network for text recognition could not be closed", failure);
+            throw new IllegalStateException("an OCR network could not be closed", failure);
         }
     }
 }

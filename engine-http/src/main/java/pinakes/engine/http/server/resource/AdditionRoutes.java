@@ -17,8 +17,9 @@ record AdditionRoutes(Ingestion ingestion, DocumentInPath inPath) {
         return List.of(Route.patch(EnginePaths.DOCUMENTS + "/{id}")
                 .about(
                         "documents",
-                        "Adds tags and metadata to a document, and reads a PDF, scan or image again with `force_ocr`."
-                                + " Given values replace earlier ones.")
+                        "Adds tags and metadata to a document. Given values replace earlier ones. With `force_ocr`, a PDF with"
+                                + " text of its own is read again by OCR; a scan or image is read again if its word positions are"
+                                + " not stored.")
                 .takes(DocumentJson.Addition.class)
                 .answers(DocumentJson.Added.class, "The document, and the caller's job for it.")
                 .problems(DocumentInPath.NOT_FOUND, IngestProblems.QUEUE_FULL)

@@ -17,7 +17,7 @@ final class CallerRoutes {
 
     static List<Route> all() {
         return List.of(Route.get(EnginePaths.CALLER_OF_KEY)
-                .about("keys", "Returns the caller that the key of this request stands for.")
+                .about("keys", "Returns the caller that this request's key identifies.")
                 .answers(KeyJson.CallerOfKey.class, "The caller, its permissions and its limits.")
                 .byAnyone(CallerRoutes::caller));
     }

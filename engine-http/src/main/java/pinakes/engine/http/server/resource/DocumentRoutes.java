@@ -168,8 +168,9 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
 
     /// @param whose "a document", of what
     static String aboutWords(String whose) {
-        return "Lists the words that OCR read on a page of " + whose + ", and where they are: `left` and `right` in"
-                + " ten-thousandths of the width of the page as it is shown, `top` and `bottom` of its height.";
+        return "Lists the words that OCR read on a page of " + whose + ", and where they are. `left` and `right` are in"
+                + " ten-thousandths of the width of the displayed page, `top` and `bottom` in ten-thousandths of its"
+                + " height.";
     }
 
     /// The `ETag` header of a note, which names its version.

@@ -8,6 +8,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
@@ -37,13 +38,24 @@ public final class IngestProblems {
     private IngestProblems() {}
 
     public static RefusedException duplicate(Document document) {
-        var isPdf = document.text().format().equals(FileFormat.PDF.id());
         return duplicate(
                 "Document " + document.number() + " has the same bytes; nothing was added or changed. PATCH "
                         + EnginePaths.DOCUMENTS + "/" + document.number() + " adds tags and metadata to it"
-                        + (isPdf ? ", and with force_ocr it reads the PDF again by OCR." : "."),
+                        + ocrOffer(document.text()) + ".",
                 title(document.text().title(), document.source().fileName()),
                 Map.of("document_id", document.number(), "document", document));
+    }
+
+    /// What `force_ocr` does to a stored document; whether the positions of its words are stored is not known here.
+    private static String ocrOffer(Document.Text text) {
+        if (text.method() != ProcessingMethod.OCR) {
+            return text.format().equals(FileFormat.PDF.id())
+                    ? ", and with force_ocr it reads the PDF again by OCR"
+                    : "";
+        }
+        return text.format().equals(FileFormat.SVG.id())
+                ? ""
+                : ", and with force_ocr it reads the file again by OCR if its word positions are not stored";
     }
 
     public static RefusedException duplicate(ProjectDocument document) {
