@@ -128,14 +128,17 @@ public final class ExtractionDraft {
 
     /// Adds a file inside this one as a section; its own headings go one level below the heading of the section.
     public void section(int level, String title, ExtractionDraft inner) throws ExtractionException {
+        if (chars + inner.chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
         heading(level, title, Location.UNKNOWN);
         for (var block : inner.blocks) {
-            chars(block);
             blocks.add(
                     block instanceof Block.Heading(var depth, var text, var location)
                             ? new Block.Heading(Math.min(level + depth, Block.Heading.LEVEL_MAX), text, location)
                             : block);
         }
+        chars += inner.chars;
         inner.warnings.forEach(this::warn);
         unread.addAll(inner.unread);
         methods.addAll(inner.methods);
@@ -312,21 +315,6 @@ public final class ExtractionDraft {
             if (!lines.isEmpty()) {
                 count(lines);
                 blocks.add(block.apply(lines));
-            }
-        }
-    }
-
-    private void chars(Block block) throws ExtractionException {
-        switch (block) {
-            case Block.Heading heading -> count(heading.text());
-            case Block.Paragraph paragraph -> count(paragraph.text());
-            case Block.Picture picture -> count(picture.text());
-            case Block.ListItem item -> count(item.text());
-            case Block.Preformatted preformatted -> count(preformatted.text());
-            case Block.Table table -> {
-                for (var row : table.rows()) {
-                    count(String.join("", row));
-                }
             }
         }
     }
