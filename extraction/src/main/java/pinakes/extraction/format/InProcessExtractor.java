@@ -69,7 +69,12 @@ public final class InProcessExtractor implements AutoCloseable {
             throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", unreadable);
         }
         var draft = new ExtractionDraft(limits, progress);
-        read(request, format, draft, trail);
+        ocr.listen(progress::stepped);
+        try {
+            read(request, format, draft, trail);
+        } finally {
+            ocr.listen(() -> {});
+        }
         return draft.finish(format);
     }
 

@@ -35,6 +35,9 @@ sealed interface Frame {
     /// @param place the [place][AttachmentTrail] of an attachment, or of the message itself
     record Reading(String place) implements Frame {}
 
+    /// The worker is alive, and between two steps of a page.
+    record Stepped() implements Frame {}
+
     record Progress(String unit, int done, int total) implements Frame {}
 
     /// A file attached to the message follows, in [Bytes] of this total length.

@@ -188,6 +188,7 @@ final class Worker implements AutoCloseable {
             watch.heard();
             switch (frame) {
                 case Frame.Started _ -> started = true;
+                case Frame.Stepped _ -> reading.progress().stepped();
                 case Frame.Reading(var place) -> reading.at(place);
                 case Frame.Progress step -> reading.progress().advanced(step.unit(), step.done(), step.total());
                 case Frame.Piece piece -> parts.add(piece.block());

@@ -117,7 +117,17 @@ public final class WorkerMain {
     }
 
     private static ReadingProgress sending(FrameWriter out) {
-        return (unit, done, total) -> send(new Frame.Progress(unit, done, total), out);
+        return new ReadingProgress() {
+            @Override
+            public void advanced(String unit, int done, int total) {
+                send(new Frame.Progress(unit, done, total), out);
+            }
+
+            @Override
+            public void stepped() {
+                send(new Frame.Stepped(), out);
+            }
+        };
     }
 
     private static void send(Frame frame, FrameWriter out) {

@@ -35,6 +35,7 @@ final class FrameTest {
                 new Frame.Request("/a/b", "b.eml", true, true, Map.of("2.1", "Too large."), ReadingLimits.USUAL),
                 new Frame.Reading("2.1"),
                 new Frame.Started(),
+                new Frame.Stepped(),
                 new Frame.Progress("page", 2, 10),
                 new Frame.Attached(12),
                 new Frame.AttachmentBegin("plan.pdf", 3),

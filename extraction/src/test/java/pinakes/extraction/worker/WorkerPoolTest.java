@@ -39,6 +39,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
 import pinakes.extraction.MemoryAttachments;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.format.Drawn;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S4: a document that hangs, crashes or eats all memory fails alone")
@@ -139,6 +140,29 @@ final class WorkerPoolTest {
         }
 
         assertThat(heard).containsExactly("page 1 of 2", "page 2 of 2");
+    }
+
+    @Test
+    @DisplayName("S4: a picture that takes many steps is not taken for one that hangs")
+    void steps_within_a_page_are_heard() throws Exception {
+        var steps = new AtomicInteger();
+        var picture = Files.createFile(directory.resolve("picture"));
+        ImageIO.write(Drawn.page("The heron waits by the pond."), "png", picture.toFile());
+        try (var pool = new WorkerPool(settings())) {
+            pool.extract(new ExtractionRequest(picture, "a.png", false), new ReadingProgress() {
+                @Override
+                public void advanced(String unit, int done, int total) {
+                    assertThat(steps.get()).isPositive();
+                }
+
+                @Override
+                public void stepped() {
+                    steps.incrementAndGet();
+                }
+            });
+        }
+
+        assertThat(steps.get()).isPositive();
     }
 
     @Test
