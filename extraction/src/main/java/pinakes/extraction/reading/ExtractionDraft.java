@@ -2,6 +2,7 @@ package pinakes.extraction.reading;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlacedWord;
+import pinakes.engine.text.Counted;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
@@ -44,6 +46,9 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    /// The hash codes of those that are only counted.
+    private final Set<Integer> furtherWarnings = new HashSet<>();
+
     private final List<AttachedFile> attachments = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
@@ -140,6 +145,7 @@ public final class ExtractionDraft {
         }
         chars += inner.chars;
         inner.warnings.forEach(this::warn);
+        furtherWarnings.addAll(inner.furtherWarnings);
         unread.addAll(inner.unread);
         methods.addAll(inner.methods);
     }
@@ -173,6 +179,8 @@ public final class ExtractionDraft {
     public void warn(String warning) {
         if (warnings.size() < WARNINGS_MAX) {
             warnings.add(warning);
+        } else if (!warnings.contains(warning)) {
+            furtherWarnings.add(warning.hashCode());
         }
     }
 
@@ -278,8 +286,16 @@ public final class ExtractionDraft {
                         .map(entry -> new RecognisedPage(entry.getKey(), entry.getValue()))
                         .toList(),
                 properties,
-                List.copyOf(warnings),
+                warnings(),
                 attachments);
+    }
+
+    private List<String> warnings() {
+        var shown = new ArrayList<>(warnings);
+        if (!furtherWarnings.isEmpty()) {
+            shown.add(Counted.are(furtherWarnings.size(), "further warning") + " not listed.");
+        }
+        return shown;
     }
 
     /// Why there is no text: what could not be read, or that there is none.
