@@ -15,4 +15,7 @@ public interface AttachmentStore {
     ///
     /// @return a name for them, unique within the message
     String store(InputStream bytes) throws IOException;
+
+    /// Forgets all files, because the message is read again.
+    void clear() throws IOException;
 }

@@ -7,4 +7,7 @@ public interface ReadingProgress {
     ///
     /// @param unit what is counted, such as "page"
     void advanced(String unit, int done, int total);
+
+    /// Called between the steps of one unit, some of which take long.
+    default void stepped() {}
 }

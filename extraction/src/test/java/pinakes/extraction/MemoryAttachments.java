@@ -21,4 +21,9 @@ public record MemoryAttachments(int filesMax, List<byte[]> contents) implements 
         contents.add(bytes.readAllBytes());
         return "content " + contents.size();
     }
+
+    @Override
+    public void clear() {
+        contents.clear();
+    }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.AttachmentStore;
@@ -19,8 +20,9 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// each as a section of the message.
 ///
 /// @param directory for the files, which readers need on disk
-/// @param depth how many messages are around the attachments
-record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures, Path directory, int depth) {
+/// @param trail the messages around the attachments
+record AttachmentReader(
+        InProcessExtractor extractor, EmbeddedPictures pictures, Path directory, AttachmentTrail trail) {
     private static final int DEPTH_MAX = 3;
 
     /// A file attached to a message.
@@ -43,10 +45,28 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
             draft.warn("The attachment “" + attachment.name() + "” is empty or damaged.");
             return;
         }
-        if (depth >= DEPTH_MAX) {
+        if (trail.depth() >= DEPTH_MAX) {
             draft.warn("Attachments of attached messages are read only to a depth of " + DEPTH_MAX + ".");
             return;
         }
+        var refusal = trail.begin();
+        try {
+            if (refusal.isPresent()) {
+                warn(attachment, refusal.get(), draft);
+            } else {
+                readFile(attachment, message, level, draft);
+            }
+        } finally {
+            trail.end();
+        }
+    }
+
+    private static void warn(Attachment attachment, @Nullable String reason, ExtractionDraft draft) {
+        draft.warn("The attachment “" + attachment.name() + "” was not read: " + reason);
+    }
+
+    private void readFile(Attachment attachment, ExtractionRequest message, int level, ExtractionDraft draft)
+            throws IOException, ExtractionException {
         var file = Files.createTempFile(directory, "attachment", "");
         try {
             Files.write(file, attachment.bytes());
@@ -66,16 +86,13 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
                 pictures.read(attachment.bytes(), attachment.name(), Location.UNKNOWN, draft);
             } else if (store == null) {
                 var inner = draft.inner();
-                extractor.read(request, format, inner, depth + 1);
+                extractor.read(request, format, inner, trail);
                 draft.section(level, "Attachment: " + attachment.name(), inner);
             } else {
                 readApart(request, format, attachment, store, draft);
             }
         } catch (ExtractionException failure) {
-            if (failure.reason() == Reason.TOO_LARGE && store == null) {
-                throw failure;
-            }
-            draft.warn("The attachment “" + attachment.name() + "” was not read: " + failure.getMessage());
+            warn(attachment, failure.getMessage(), draft);
         }
     }
 
@@ -93,7 +110,7 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
                             + " attachments of a message are read. Save the others as files and add those.");
         }
         var inner = draft.inner();
-        extractor.read(request, format, inner, depth + 1);
+        extractor.read(request, format, inner, trail);
         var extraction = draft.finished(inner, format);
         if (!store.hasRoom()) { // its own attachments took the last places
             throw new ExtractionException(

@@ -3,6 +3,7 @@ package pinakes.extraction.format;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -51,6 +52,16 @@ public final class InProcessExtractor implements AutoCloseable {
     /// @throws ExtractionException for any failure, with its reason
     public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress)
             throws ExtractionException {
+        return read(request, limits, progress, new AttachmentTrail(Map.of(), _ -> {}));
+    }
+
+    /// Reads one file.
+    ///
+    /// @param trail the attachments that are not read, and who is told which one is being read
+    /// @throws ExtractionException for any failure, with its reason
+    public Extraction read(
+            ExtractionRequest request, ReadingLimits limits, ReadingProgress progress, AttachmentTrail trail)
+            throws ExtractionException {
         FileFormat format;
         try {
             format = FormatDetection.of(request.file(), request.fileName(), limits);
@@ -58,17 +69,22 @@ public final class InProcessExtractor implements AutoCloseable {
             throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", unreadable);
         }
         var draft = new ExtractionDraft(limits, progress);
-        read(request, format, draft, 0);
+        ocr.listen(progress::stepped);
+        try {
+            read(request, format, draft, trail);
+        } finally {
+            ocr.listen(() -> {});
+        }
         return draft.finish(format);
     }
 
     /// Reads a file of a known format into a draft.
     ///
-    /// @param depth how many messages it is attached to
-    void read(ExtractionRequest request, FileFormat format, ExtractionDraft draft, int depth)
+    /// @param trail the messages that it is attached to
+    void read(ExtractionRequest request, FileFormat format, ExtractionDraft draft, AttachmentTrail trail)
             throws ExtractionException {
         try {
-            reader(format, depth).read(request, draft);
+            reader(format, trail).read(request, draft);
             if (isMadeOfText(format) && draft.hasWords()) {
                 draft.readBy(ReadingMethod.TEXT_EXTRACTION);
             }
@@ -89,7 +105,7 @@ public final class InProcessExtractor implements AutoCloseable {
         ocr.close();
     }
 
-    private DocumentReader reader(FileFormat format, int depth) {
+    private DocumentReader reader(FileFormat format, AttachmentTrail trail) {
         var pictures = new EmbeddedPictures(ocr);
         return switch (format) {
             case PDF -> new PdfReader(ocr, pictures);
@@ -104,7 +120,7 @@ public final class InProcessExtractor implements AutoCloseable {
             case CSV -> new CsvReader();
             case EPUB -> new EpubReader(pictures);
             case ODT, ODS, ODP -> new OpenDocumentReader(format, pictures);
-            case EML -> new MailReader(pictures, new AttachmentReader(this, pictures, temporaryDirectory, depth));
+            case EML -> new MailReader(pictures, new AttachmentReader(this, pictures, temporaryDirectory, trail));
             case RTF -> new RtfReader();
             case TEX -> new TexReader();
             case NOTEBOOK -> new NotebookReader();

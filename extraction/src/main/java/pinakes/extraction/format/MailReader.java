@@ -1,5 +1,6 @@
 package pinakes.extraction.format;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
@@ -11,8 +12,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.james.mime4j.dom.BinaryBody;
 import org.apache.james.mime4j.dom.Body;
 import org.apache.james.mime4j.dom.Entity;
@@ -44,6 +47,7 @@ import pinakes.extraction.reading.ExtractionDraft;
 public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) implements DocumentReader {
     private static final int NESTING_MAX = 5;
     private static final int SAMPLE_BYTES = 1_000;
+    private static final String MAILBOX_LINE = "From ";
     private static final int HEADER_BYTES_MAX = 1_000_000;
 
     @Override
@@ -54,11 +58,14 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
                 .setMaxHeaderLen(HEADER_BYTES_MAX)
                 .setMaxHeaderCount(10_000)
                 .build());
-        try (var in = new ByteArrayInputStream(narrow(Files.readAllBytes(request.file())))) {
+        var damage = new MailDamage();
+        builder.setDecodeMonitor(damage);
+        try (var in = content(narrow(Files.readAllBytes(request.file())))) {
             var message = builder.parseMessage(in);
             try {
                 describe(message, draft);
                 message(message, request, draft, 0);
+                damage.warnings().forEach(draft::warn);
             } finally {
                 message.dispose();
             }
@@ -72,6 +79,18 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
                         || guess.charset().name().startsWith("UTF-32")
                 ? guess.decoded(bytes).getBytes(UTF_8)
                 : bytes;
+    }
+
+    /// The message without the line that mailboxes put before each, which is no header.
+    private static ByteArrayInputStream content(byte[] bytes) {
+        var start = 0;
+        if (new String(bytes, 0, Math.min(bytes.length, MAILBOX_LINE.length()), ISO_8859_1).equals(MAILBOX_LINE)) {
+            while (start < bytes.length && bytes[start] != '\n') {
+                start++;
+            }
+            start = Math.min(start + 1, bytes.length);
+        }
+        return new ByteArrayInputStream(bytes, start, bytes.length - start);
     }
 
     private static void describe(Message message, ExtractionDraft draft) {
@@ -158,6 +177,9 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
             List<Attachment> attachments)
             throws IOException, ExtractionException {
         var bodies = parts.getBodyParts();
+        if (bodies.isEmpty()) {
+            unparted(parts, draft);
+        }
         if ("alternative".equalsIgnoreCase(parts.getSubType())) {
             bodies = bodies.stream()
                     .filter(part -> "text/plain".equalsIgnoreCase(part.getMimeType()))
@@ -168,6 +190,17 @@ public record MailReader(EmbeddedPictures pictures, AttachmentReader attached) i
         }
         for (var part : bodies) {
             entity(part, request, draft, nesting + 1, attachments);
+        }
+    }
+
+    /// Keeps the text of a message whose parts do not begin with the line that its header announces.
+    private static void unparted(Multipart parts, ExtractionDraft draft) throws ExtractionException {
+        var text = Stream.of(parts.getPreamble(), parts.getEpilogue())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("\n"));
+        if (!text.isBlank()) {
+            draft.warn("The email is damaged: its text could not be divided into its parts.");
+            PlainTextReader.paragraphs(text, Location.UNKNOWN, draft);
         }
     }
 

@@ -34,13 +34,23 @@ public final class Ocr implements AutoCloseable {
     private final Tesseract tesseract;
     private final ScriptSearch scripts;
     private final SecondOpinion second;
+    private Runnable listener = () -> {};
 
     /// OCR that unpacks its data into a directory, which may have further data.
     public Ocr(Path directory) {
         this.languages = new OcrLanguages(directory);
-        this.tesseract = new Tesseract(directory, languages);
+        this.tesseract = new Tesseract(directory, languages, this::step);
         this.scripts = new ScriptSearch(languages, tesseract);
-        this.second = new SecondOpinion(this::isEnglish);
+        this.second = new SecondOpinion(this::isEnglish, this::step);
+    }
+
+    /// Sets who is told of the steps of the pages that are read from now on. A page may take minutes.
+    public void listen(Runnable steps) {
+        listener = steps;
+    }
+
+    private void step() {
+        listener.run();
     }
 
     /// Recognises the text of one picture.
@@ -99,7 +109,7 @@ public final class Ocr implements AutoCloseable {
         var view = tesseract.view(gray, resolution).orElse(Tesseract.View.UNKNOWN);
         var upright = view.quarters() == 0 ? gray : gray.turned(view.quarters());
         if (english.confidence() < POOR_CONFIDENCE && !second.seesText(upright)) {
-            return english; // a photo or a pattern; reading it with the data of every script would take long
+            return english; // a photo, noise or a pattern; reading it with the data of every script would take long
         }
         if (SecondOpinion.isFor(view.script())) {
             var sure = second.sure(upright);

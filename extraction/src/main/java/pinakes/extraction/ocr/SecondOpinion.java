@@ -53,8 +53,9 @@ final class SecondOpinion implements AutoCloseable {
     private boolean available = true;
 
     /// @param isWord whether a word is in the English word list
-    SecondOpinion(Predicate<String> isWord) {
-        this.reader = new SecondReader(isWord);
+    /// @param step is run before each line
+    SecondOpinion(Predicate<String> isWord, Runnable step) {
+        this.reader = new SecondReader(isWord, step);
     }
 
     /// Whether the second recogniser may know a script that orientation detection names.
@@ -75,7 +76,7 @@ final class SecondOpinion implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// Whether something in a picture looks like a line of text, in whatever script; true when in doubt.
+    /// Whether there is text in a picture, in whatever script; true when in doubt.
     boolean seesText(GrayPicture picture) {
         return asked(true, () -> reader.seesText(picture));
     }

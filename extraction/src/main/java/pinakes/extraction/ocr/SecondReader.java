@@ -23,6 +23,7 @@ final class SecondReader implements AutoCloseable {
     private static final double PARAGRAPH_GAP = 0.8;
 
     private final Predicate<String> isWord;
+    private final Runnable step;
     private @Nullable NetworkOcr networks;
 
     /// The picture in which lines were found last, and their boxes.
@@ -31,13 +32,15 @@ final class SecondReader implements AutoCloseable {
     private List<TiltedBox> lastBoxes = List.of();
 
     /// @param isWord whether a word is in the English word list
-    SecondReader(Predicate<String> isWord) {
+    /// @param step is run before each line
+    SecondReader(Predicate<String> isWord, Runnable step) {
         this.isWord = isWord;
+        this.step = step;
     }
 
-    /// Whether something in a picture looks like a line of text, in whatever script.
+    /// Whether there is text in a picture, in whatever script.
     boolean seesText(GrayPicture gray) throws IOException {
-        return !boxes(gray).isEmpty();
+        return networks().hasText(pixels(gray), boxes(gray));
     }
 
     /// What was read.
@@ -100,7 +103,7 @@ final class SecondReader implements AutoCloseable {
 
     private NetworkOcr networks() throws IOException {
         if (networks == null) {
-            networks = new NetworkOcr(isWord);
+            networks = new NetworkOcr(isWord, step);
         }
         return networks;
     }

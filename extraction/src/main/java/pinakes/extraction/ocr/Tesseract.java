@@ -48,11 +48,14 @@ final class Tesseract implements AutoCloseable {
 
     private final Path directory;
     private final OcrLanguages languages;
+    private final Runnable step;
     private final Map<String, TessBaseAPI> engines = new LinkedHashMap<>(LOADED_MAX, 0.75f, true);
 
-    Tesseract(Path directory, OcrLanguages languages) {
+    /// @param step is run before each reading
+    Tesseract(Path directory, OcrLanguages languages, Runnable step) {
         this.directory = directory;
         this.languages = languages;
+        this.step = step;
     }
 
     /// How a page lies and what it is written in.
@@ -221,7 +224,8 @@ final class Tesseract implements AutoCloseable {
         }
     }
 
-    private static void show(TessBaseAPI api, GrayPicture gray, int resolution) {
+    private void show(TessBaseAPI api, GrayPicture gray, int resolution) {
+        step.run();
         api.SetImage(gray.bytes(), gray.width(), gray.height(), 1, gray.width());
         api.SetSourceResolution(resolution);
     }

@@ -2,6 +2,7 @@ package pinakes.extraction.reading;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlacedWord;
+import pinakes.engine.text.Counted;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
@@ -44,6 +46,9 @@ public final class ExtractionDraft {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    /// The hash codes of those that are only counted.
+    private final Set<Integer> furtherWarnings = new HashSet<>();
+
     private final List<AttachedFile> attachments = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
@@ -128,15 +133,19 @@ public final class ExtractionDraft {
 
     /// Adds a file inside this one as a section; its own headings go one level below the heading of the section.
     public void section(int level, String title, ExtractionDraft inner) throws ExtractionException {
+        if (chars + inner.chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
         heading(level, title, Location.UNKNOWN);
         for (var block : inner.blocks) {
-            chars(block);
             blocks.add(
                     block instanceof Block.Heading(var depth, var text, var location)
                             ? new Block.Heading(Math.min(level + depth, Block.Heading.LEVEL_MAX), text, location)
                             : block);
         }
+        chars += inner.chars;
         inner.warnings.forEach(this::warn);
+        furtherWarnings.addAll(inner.furtherWarnings);
         unread.addAll(inner.unread);
         methods.addAll(inner.methods);
     }
@@ -170,6 +179,8 @@ public final class ExtractionDraft {
     public void warn(String warning) {
         if (warnings.size() < WARNINGS_MAX) {
             warnings.add(warning);
+        } else if (!warnings.contains(warning)) {
+            furtherWarnings.add(warning.hashCode());
         }
     }
 
@@ -275,8 +286,16 @@ public final class ExtractionDraft {
                         .map(entry -> new RecognisedPage(entry.getKey(), entry.getValue()))
                         .toList(),
                 properties,
-                List.copyOf(warnings),
+                warnings(),
                 attachments);
+    }
+
+    private List<String> warnings() {
+        var shown = new ArrayList<>(warnings);
+        if (!furtherWarnings.isEmpty()) {
+            shown.add(Counted.are(furtherWarnings.size(), "further warning") + " not listed.");
+        }
+        return shown;
     }
 
     /// Why there is no text: what could not be read, or that there is none.
@@ -312,21 +331,6 @@ public final class ExtractionDraft {
             if (!lines.isEmpty()) {
                 count(lines);
                 blocks.add(block.apply(lines));
-            }
-        }
-    }
-
-    private void chars(Block block) throws ExtractionException {
-        switch (block) {
-            case Block.Heading heading -> count(heading.text());
-            case Block.Paragraph paragraph -> count(paragraph.text());
-            case Block.Picture picture -> count(picture.text());
-            case Block.ListItem item -> count(item.text());
-            case Block.Preformatted preformatted -> count(preformatted.text());
-            case Block.Table table -> {
-                for (var row : table.rows()) {
-                    count(String.join("", row));
-                }
             }
         }
     }

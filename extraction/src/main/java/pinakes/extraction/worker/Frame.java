@@ -1,5 +1,6 @@
 package pinakes.extraction.worker;
 
+import java.util.Map;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -16,11 +17,26 @@ sealed interface Frame {
     /// The parent's request to read a file.
     ///
     /// @param attachmentsApart whether files attached to a message are sent, and read as documents of their own
-    record Request(String file, String fileName, boolean forceOcr, boolean attachmentsApart, ReadingLimits limits)
+    /// @param refusals why attachments are not read, by their places in the [message][AttachmentTrail]
+    record Request(
+            String file,
+            String fileName,
+            boolean forceOcr,
+            boolean attachmentsApart,
+            Map<String, String> refusals,
+            ReadingLimits limits)
             implements Frame {}
 
     /// The worker has started to read the file.
     record Started() implements Frame {}
+
+    /// From now on, this part of a message is being read.
+    ///
+    /// @param place the [place][AttachmentTrail] of an attachment, or of the message itself
+    record Reading(String place) implements Frame {}
+
+    /// The worker is alive, and between two steps of a page.
+    record Stepped() implements Frame {}
 
     record Progress(String unit, int done, int total) implements Frame {}
 

@@ -33,4 +33,10 @@ final class SentAttachments implements AttachmentStore {
         }
         return String.valueOf(count++);
     }
+
+    /// A worker reads a message once.
+    @Override
+    public void clear() {
+        throw new UnsupportedOperationException("files that were sent cannot be taken back");
+    }
 }

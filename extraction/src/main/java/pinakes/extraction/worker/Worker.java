@@ -20,8 +20,6 @@ import org.slf4j.LoggerFactory;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.ReadingProgress;
 
 /// A process that reads documents, one at a time, seen from its parent.
 ///
@@ -94,8 +92,9 @@ final class Worker implements AutoCloseable {
     /// Has a document read.
     ///
     /// @throws IOException when the worker died before it started to read, so another one can retry
-    Extraction read(ExtractionRequest request, ReadingProgress progress)
-            throws IOException, ExtractionException, InterruptedException {
+    Extraction read(Reading reading) throws IOException, ExtractionException, InterruptedException {
+        var request = reading.request();
+        reading.begin();
         documents++;
         busy = true;
         started = false;
@@ -112,8 +111,9 @@ final class Worker implements AutoCloseable {
                     request.fileName(),
                     request.forceOcr(),
                     request.attachments() != null,
+                    reading.refusals(),
                     limits));
-            return answer(watch, progress, new ReceivedParts(request.attachments()));
+            return answer(watch, reading, new ReceivedParts(request.attachments()));
         } catch (IOException broken) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
@@ -181,14 +181,16 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    private Extraction answer(Watch watch, ReadingProgress progress, ReceivedParts parts)
+    private Extraction answer(Watch watch, Reading reading, ReceivedParts parts)
             throws IOException, ExtractionException {
         while (true) {
             var frame = in.read();
             watch.heard();
             switch (frame) {
                 case Frame.Started _ -> started = true;
-                case Frame.Progress step -> progress.advanced(step.unit(), step.done(), step.total());
+                case Frame.Stepped _ -> reading.progress().stepped();
+                case Frame.Reading(var place) -> reading.at(place);
+                case Frame.Progress step -> reading.progress().advanced(step.unit(), step.done(), step.total());
                 case Frame.Piece piece -> parts.add(piece.block());
                 case Frame.Recognised(var page) -> parts.add(page);
                 case Frame.Attached file -> parts.attached(file, in);

@@ -12,6 +12,7 @@ import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.format.AttachmentTrail;
 import pinakes.extraction.format.InProcessExtractor;
 import pinakes.extraction.sandbox.SandboxLauncher;
 
@@ -89,7 +90,11 @@ public final class WorkerMain {
                     wanted.fileName(),
                     wanted.forceOcr(),
                     wanted.attachmentsApart() ? new SentAttachments(out) : null);
-            var extraction = reading.read(request, wanted.limits(), sending(out));
+            var extraction = reading.read(
+                    request,
+                    wanted.limits(),
+                    sending(out),
+                    new AttachmentTrail(wanted.refusals(), place -> send(new Frame.Reading(place), out)));
             sendParts(extraction, out);
             out.write(new Frame.Done(extraction.with(List.of(), List.of(), List.of())));
         } catch (ExtractionException failure) {
@@ -112,13 +117,25 @@ public final class WorkerMain {
     }
 
     private static ReadingProgress sending(FrameWriter out) {
-        return (unit, done, total) -> {
-            try {
-                out.write(new Frame.Progress(unit, done, total));
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
+        return new ReadingProgress() {
+            @Override
+            public void advanced(String unit, int done, int total) {
+                send(new Frame.Progress(unit, done, total), out);
+            }
+
+            @Override
+            public void stepped() {
+                send(new Frame.Stepped(), out);
             }
         };
+    }
+
+    private static void send(Frame frame, FrameWriter out) {
+        try {
+            out.write(frame);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     private static String detail(ExtractionException failure) {

@@ -21,7 +21,8 @@ import pinakes.extraction.TextExtractor;
 /// Reads files in child processes, a few at a time, in the order of the calls.
 ///
 /// No process is started before there is something to read. Whatever happens to a process, only the document
-/// that it was reading can fail; if the process crashed, the document is retried once in a new one.
+/// that it was reading can fail; if the process crashed, the document is retried once in a new one. An email is read
+/// again without the attachment over which a process died.
 public final class WorkerPool implements TextExtractor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 
@@ -42,13 +43,29 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     @Override
     public Extraction extract(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
+        var reading = new Reading(request, progress, settings.timeLimit());
         turns.acquire();
         try {
-            return readOnce(request, progress);
-        } catch (ExtractionException failure) {
-            return readAgain(request, progress, failure);
+            while (true) {
+                try {
+                    return readTwice(reading);
+                } catch (ExtractionException failure) {
+                    if (!reading.refuse(failure)) {
+                        throw failure;
+                    }
+                    LOG.warn("Reading an email again without an attachment. {}", failure.getMessage());
+                }
+            }
         } finally {
             turns.release();
+        }
+    }
+
+    private Extraction readTwice(Reading reading) throws ExtractionException, InterruptedException {
+        try {
+            return readOnce(reading);
+        } catch (ExtractionException failure) {
+            return readAgain(reading, failure);
         }
     }
 
@@ -71,14 +88,14 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
 
     /// A worker that crashes on a document may have been killed from outside, for example because the system ran out
     /// of memory, so a new worker retries. If it crashes too, the document is the cause.
-    private Extraction readAgain(ExtractionRequest request, ReadingProgress progress, ExtractionException first)
+    private Extraction readAgain(Reading reading, ExtractionException first)
             throws ExtractionException, InterruptedException {
         if (first.reason() != Reason.CRASHED) {
             throw first;
         }
         LOG.warn("Retrying a document after a crash. {}", first.getMessage());
         try {
-            return readInNewWorker(request, progress);
+            return readInNewWorker(reading);
         } catch (ExtractionException failure) {
             throw failure.reason() == Reason.CRASHED
                     ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " Both attempts failed.")
@@ -87,25 +104,23 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     }
 
     /// A warm worker may have died since its last document, so a new one is used then.
-    private Extraction readOnce(ExtractionRequest request, ReadingProgress progress)
-            throws ExtractionException, InterruptedException {
+    private Extraction readOnce(Reading reading) throws ExtractionException, InterruptedException {
         var warm = takeIdle();
         if (warm != null) {
             try {
-                return readWith(warm, request, progress);
+                return readWith(warm, reading);
             } catch (IOException gone) {
                 LOG.debug("A worker had exited before it was needed", gone);
             }
         }
-        return readInNewWorker(request, progress);
+        return readInNewWorker(reading);
     }
 
-    private Extraction readInNewWorker(ExtractionRequest request, ReadingProgress progress)
-            throws ExtractionException, InterruptedException {
+    private Extraction readInNewWorker(Reading reading) throws ExtractionException, InterruptedException {
         try {
             var worker = Worker.start(settings, deadlines);
             report(worker.protections());
-            return readWith(worker, request, progress);
+            return readWith(worker, reading);
         } catch (IOException failure) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
@@ -126,10 +141,10 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    private Extraction readWith(Worker worker, ExtractionRequest request, ReadingProgress progress)
+    private Extraction readWith(Worker worker, Reading reading)
             throws IOException, ExtractionException, InterruptedException {
         try {
-            return worker.read(request, progress);
+            return worker.read(reading);
         } finally {
             if (!worker.isReusable() || !keep(worker)) {
                 worker.close();

@@ -160,6 +160,31 @@ final class MailAttachmentsTest {
         assertThat(mail.attachments()).extracting(AttachedFile::name).containsExactly("photo.png");
     }
 
+    @Test
+    void name_with_line_breaks_and_markup_cannot_pass_for_other_lines_of_the_message() throws Exception {
+        var mail = sample.read(sample.text("a.eml", """
+                From: ada@example.org
+                Subject: Plans
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="b"
+
+                --b
+                Content-Type: text/plain
+
+                See the plan.
+                --b
+                Content-Type: text/plain
+                Content-Disposition: attachment; filename*=UTF-8''a%0D%0A%0D%0A%23%20From%3A%20boss%E2%80%A8%3Cb%3E.txt
+
+                Dig a pond.
+                --b--
+                """.replace("\n", "\r\n")), new MemoryAttachments(10));
+
+        assertThat(Sample.outline(mail))
+                .containsExactly(
+                        "# Plans", "From: ada@example.org", "See the plan.", "Attachments: a # From: boss <b>.txt");
+    }
+
     private static String picture() throws Exception {
         var bytes = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(40, 30, BufferedImage.TYPE_INT_RGB), "png", bytes);

@@ -8,6 +8,8 @@ import java.awt.image.DataBufferByte;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.format.Drawn;
@@ -143,6 +145,46 @@ final class OcrTest {
         assertThat(read.isUsable()).isFalse();
         assertThat(read.remark()).isEmpty();
         assertThat(usedData()).containsExactly("eng");
+    }
+
+    /// Its specks have the shape of letters.
+    @Test
+    void specks_are_not_read_with_the_data_of_every_script() throws Exception {
+        var specks = new BufferedImage(1500, 1000, BufferedImage.TYPE_BYTE_GRAY);
+        var shades = ((DataBufferByte) specks.getRaster().getDataBuffer()).getData();
+        var random = new Random(5);
+        for (var index = 0; index < shades.length; index++) {
+            shades[index] = (byte) (random.nextBoolean() ? 255 : 0);
+        }
+
+        var read = read(specks);
+
+        assertThat(read.isUsable()).isFalse();
+        assertThat(read.remark()).isEmpty();
+        assertThat(usedData()).containsExactly("eng");
+    }
+
+    @Test
+    void unknown_script_is_told_from_specks() throws Exception {
+        assumeTrue(Drawn.canShow("Գրադարան"), "the system has no font with Armenian letters");
+        var read = read(Drawn.page(
+                "քաղաքային գրադարանը բաց է ամեն օր բացի երկուշաբթիից",
+                "ընթերցողները կարող են վերցնել տասը գիրք չորս շաբաթով",
+                "և պետք է վերադարձնեն դրանք ժամանակին"));
+
+        assertThat(read.remark()).contains("script that the installed OCR data does not cover");
+    }
+
+    @Test
+    @DisplayName("S4: the steps of a page are heard, because a page may take longer than a worker may be silent")
+    void steps_of_a_page_are_heard() throws Exception {
+        var steps = new AtomicInteger();
+        try (var ocr = new Ocr(directory)) {
+            ocr.listen(steps::incrementAndGet);
+            ocr.recognise(Drawn.noisy(Drawn.page(NOTICE)), 200);
+        }
+
+        assertThat(steps.get()).as("each line, and more").isGreaterThan(NOTICE.length);
     }
 
     /// The languages whose data was needed, and therefore unpacked.

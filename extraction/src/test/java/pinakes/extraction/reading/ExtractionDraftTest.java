@@ -61,6 +61,24 @@ final class ExtractionDraftTest {
     }
 
     @Test
+    @DisplayName("S4: warnings beyond the limit are counted, each once")
+    void warnings_are_limited_and_the_others_counted() throws Exception {
+        var inner = draft.inner();
+        inner.paragraph("Ducks.", Location.UNKNOWN);
+        for (var page = 1; page <= 70; page++) {
+            inner.warn("Page " + page + " is damaged.");
+            inner.warn("Page 60 is damaged.");
+        }
+        draft.warn("The text is damaged.");
+        draft.section(2, "Attachment", inner);
+
+        var warnings = draft.finish(FileFormat.EML).warnings();
+
+        assertThat(warnings).hasSize(51).startsWith("The text is damaged.", "Page 1 is damaged.");
+        assertThat(warnings.getLast()).isEqualTo("21 further warnings are not listed.");
+    }
+
+    @Test
     @DisplayName("S4: words beyond the limits have no places, and that is said")
     void words_with_places_are_limited() throws Exception {
         var words = Collections.nCopies(PlacedWord.ON_PAGE_MAX, new PlacedWord("duck", 1, 2, 3, 4));

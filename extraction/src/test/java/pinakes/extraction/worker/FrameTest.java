@@ -32,8 +32,10 @@ final class FrameTest {
         var place = new Location(3, "Sheet", "A1:B2");
         return List.of(
                 new Frame.Hello("secret", "limits"),
-                new Frame.Request("/a/b", "b.pdf", true, true, ReadingLimits.USUAL),
+                new Frame.Request("/a/b", "b.eml", true, true, Map.of("2.1", "Too large."), ReadingLimits.USUAL),
+                new Frame.Reading("2.1"),
                 new Frame.Started(),
+                new Frame.Stepped(),
                 new Frame.Progress("page", 2, 10),
                 new Frame.Attached(12),
                 new Frame.AttachmentBegin("plan.pdf", 3),

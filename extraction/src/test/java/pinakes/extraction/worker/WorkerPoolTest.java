@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -13,11 +15,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.imageio.ImageIO;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -27,12 +31,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
+import pinakes.extraction.MemoryAttachments;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.format.Drawn;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S4: a document that hangs, crashes or eats all memory fails alone")
@@ -136,6 +143,29 @@ final class WorkerPoolTest {
     }
 
     @Test
+    @DisplayName("S4: a picture that takes many steps is not taken for one that hangs")
+    void steps_within_a_page_are_heard() throws Exception {
+        var steps = new AtomicInteger();
+        var picture = Files.createFile(directory.resolve("picture"));
+        ImageIO.write(Drawn.page("The heron waits by the pond."), "png", picture.toFile());
+        try (var pool = new WorkerPool(settings())) {
+            pool.extract(new ExtractionRequest(picture, "a.png", false), new ReadingProgress() {
+                @Override
+                public void advanced(String unit, int done, int total) {
+                    assertThat(steps.get()).isPositive();
+                }
+
+                @Override
+                public void stepped() {
+                    steps.incrementAndGet();
+                }
+            });
+        }
+
+        assertThat(steps.get()).isPositive();
+    }
+
+    @Test
     void worker_stays_for_the_next_document_and_is_replaced_in_time() throws Exception {
         try (var pool = new WorkerPool(settings(512, 2, Duration.ofMinutes(3)))) {
             pool.extract(text("one"), UNHEARD);
@@ -196,6 +226,72 @@ final class WorkerPoolTest {
             assertThat(refusal).hasMessage("Reading the file takes more than the allowed 40 MB of memory.");
             assertThat(next.blocks()).hasSize(1);
         }
+    }
+
+    @Test
+    @DisplayName("S4: an attachment that eats all memory is named by its email, which is read with the others")
+    void attachment_that_eats_all_memory_costs_only_itself() throws Exception {
+        var bomb = hugePicture();
+        var forwarded = message("i", picture("i", "deep bomb.png", bomb), file("i", "deep.txt", "Deep down"));
+        var request = mail(
+                file("b", "plan.txt", "Dig a pond."),
+                picture("b", "bomb.png", bomb),
+                "--b\r\nContent-Type: message/rfc822\r\nContent-Disposition: attachment; filename=\"f.eml\"\r\n\r\n"
+                        + forwarded,
+                file("b", "list.txt", "Shovel"));
+        try (var pool = new WorkerPool(settings(40, 200, Duration.ofMinutes(3)))) {
+            var store = new MemoryAttachments(10);
+            var apart = pool.extract(new ExtractionRequest(request.file(), "a.eml", false, store), UNHEARD);
+            var whole = pool.extract(request, UNHEARD);
+
+            var tooLarge = "” was not read: Reading the file takes more than the allowed 40 MB of memory.";
+            assertThat(apart.attachments())
+                    .extracting(AttachedFile::name)
+                    .containsExactly("plan.txt", "f.eml", "list.txt");
+            assertThat(apart.warnings()).containsExactly("The attachment “bomb.png" + tooLarge);
+            var inner = apart.attachments().get(1).extraction();
+            assertThat(inner.attachments()).extracting(AttachedFile::name).containsExactly("deep.txt");
+            assertThat(inner.warnings()).containsExactly("The attachment “deep bomb.png" + tooLarge);
+            assertThat(store.contents())
+                    .as("each once, in spite of three attempts")
+                    .hasSize(4);
+            assertThat(whole.blocks())
+                    .contains(
+                            new Block.Paragraph("See below.", Location.UNKNOWN),
+                            new Block.Paragraph("Dig a pond.", Location.UNKNOWN),
+                            new Block.Paragraph("Deep down", Location.UNKNOWN),
+                            new Block.Paragraph("Shovel", Location.UNKNOWN));
+            assertThat(whole.warnings()).hasSize(2);
+        }
+    }
+
+    private ExtractionRequest mail(String... parts) throws IOException {
+        var file = Files.writeString(directory.resolve("mail"), message("b", parts));
+        return new ExtractionRequest(file, "a.eml", false);
+    }
+
+    private static String message(String boundary, String... parts) {
+        return "From: ada@example.org\r\nSubject: Plans\r\nMIME-Version: 1.0\r\n"
+                + "Content-Type: multipart/mixed; boundary=\"" + boundary + "\"\r\n\r\n--" + boundary
+                + "\r\nContent-Type: text/plain\r\n\r\nSee below.\r\n" + String.join("", parts) + "--" + boundary
+                + "--\r\n";
+    }
+
+    private static String file(String boundary, String name, String text) {
+        return "--" + boundary + "\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=\"" + name
+                + "\"\r\n\r\n" + text + "\r\n";
+    }
+
+    private static String picture(String boundary, String name, String base64) {
+        return "--" + boundary + "\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n"
+                + "Content-Disposition: attachment; filename=\"" + name + "\"\r\n\r\n" + base64 + "\r\n";
+    }
+
+    /// A small file of a picture that takes a byte for each of its 49 million pixels when it is read.
+    private static String hugePicture() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(7_000, 7_000, BufferedImage.TYPE_BYTE_BINARY), "png", bytes);
+        return Base64.getMimeEncoder().encodeToString(bytes.toByteArray());
     }
 
     @Test

@@ -62,6 +62,12 @@ final class StagedAttachments implements AttachmentStore, AutoCloseable {
     }
 
     @Override
+    public void clear() throws IOException {
+        close();
+        files.clear();
+    }
+
+    @Override
     public void close() throws IOException {
         for (var file : files) {
             file.close();

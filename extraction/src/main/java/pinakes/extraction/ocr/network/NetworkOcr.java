@@ -11,13 +11,16 @@ public final class NetworkOcr implements AutoCloseable {
     private final LineFinder finder;
     private final LineRecogniser print;
     private final Predicate<String> isWord;
+    private final Runnable step;
     private @Nullable LineRecogniser handwriting;
 
     /// @param isWord whether a word is in the word list of the language
-    public NetworkOcr(Predicate<String> isWord) throws IOException {
+    /// @param step is run before each line
+    public NetworkOcr(Predicate<String> isWord, Runnable step) throws IOException {
         this.finder = new LineFinder();
         this.print = LineRecogniser.ofPrint();
         this.isWord = isWord;
+        this.step = step;
     }
 
     /// The boxes around what looks like lines of text in any script, in no order.
@@ -25,14 +28,24 @@ public final class NetworkOcr implements AutoCloseable {
         return finder.lines(picture);
     }
 
+    /// Whether there is text in some of the boxes, in whatever script.
+    public boolean hasText(GrayPixels picture, List<TiltedBox> boxes) throws IOException {
+        return TextureCheck.hasText(boxes, box -> printed(picture, box));
+    }
+
     /// The lines with text, in no order.
     ///
     /// @param boxes what [#boxes] found in the picture
     public List<NetworkLine> lines(GrayPixels picture, List<TiltedBox> boxes) throws IOException {
-        var printed = TextureCheck.lines(boxes, box -> print.read(picture, box)).stream()
+        var printed = TextureCheck.lines(boxes, box -> printed(picture, box)).stream()
                 .filter(line -> !line.text().isBlank())
                 .toList();
         return Handwriting.isLikely(printed) ? handwritten(picture, printed) : printed;
+    }
+
+    private NetworkLine printed(GrayPixels picture, TiltedBox box) throws IOException {
+        step.run();
+        return print.read(picture, box);
     }
 
     /// The lines as print or as handwriting, whichever reads better.
@@ -42,6 +55,7 @@ public final class NetworkOcr implements AutoCloseable {
         }
         var lines = new ArrayList<NetworkLine>();
         for (var line : printed) {
+            step.run();
             lines.add(Handwriting.better(line, handwriting.read(picture, line.box())));
         }
         return lines;

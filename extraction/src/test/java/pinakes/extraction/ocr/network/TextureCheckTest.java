@@ -33,6 +33,40 @@ final class TextureCheckTest {
         assertThat(read).hasSize(1_234);
     }
 
+    private boolean hasText(int boxes, TiltedBox box, double confidence) throws Exception {
+        return TextureCheck.hasText(Collections.nCopies(boxes, box), each -> {
+            read.add(each);
+            return new NetworkLine("word", confidence, List.of(0.2, 0.4, 0.6, 0.8), each, false);
+        });
+    }
+
+    @Test
+    void specks_that_cannot_be_read_are_no_text() throws Exception {
+        assertThat(hasText(2_000, BOX, 0.3)).isFalse();
+        assertThat(read).hasSizeLessThan(60);
+        assertThat(hasText(30, BOX, 0.3)).isFalse();
+        assertThat(hasText(3, BOX, 0.3)).isFalse();
+        assertThat(hasText(0, BOX, 1)).isFalse();
+    }
+
+    @Test
+    void what_can_be_read_is_text() throws Exception {
+        assertThat(hasText(2_000, BOX, 0.6)).isTrue();
+        assertThat(read).as("enough to know").hasSizeLessThan(15);
+        assertThat(hasText(3, BOX, 0.6)).isTrue();
+    }
+
+    /// Hindi is read as nothing.
+    @Test
+    void what_has_the_shape_of_lines_is_text_in_a_script_that_cannot_be_read() throws Exception {
+        assertThat(hasText(120, new TiltedBox(100, 10, 160, 20, 0.1), 0)).isTrue();
+        assertThat(hasText(1, new TiltedBox(10, 100, 20, 160, 0), 0))
+                .as("a column")
+                .isTrue();
+        assertThat(hasText(2, new TiltedBox(20, 10, 30, 20, 0), 0)).as("words").isTrue();
+        assertThat(read).isEmpty();
+    }
+
     @Test
     void few_lines_are_read_however_doubtful() throws Exception {
         assertThat(lines(20, 0.3)).hasSize(20);

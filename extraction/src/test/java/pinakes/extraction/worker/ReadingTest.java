@@ -1,0 +1,68 @@
+package pinakes.extraction.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.format.AttachmentTrail;
+
+@DisplayName("S4: an email is read again without the attachments that end the process which reads them")
+final class ReadingTest {
+    private final ExtractionException failure = new ExtractionException(Reason.TOO_LARGE, "Too large.");
+
+    private static Reading reading(Duration timeLimit) {
+        return new Reading(new ExtractionRequest(Path.of("a.eml"), "a.eml", false), (_, _, _) -> {}, timeLimit);
+    }
+
+    @Test
+    void failure_of_the_document_itself_is_final() {
+        assertThat(reading(Duration.ofMinutes(1)).refuse(failure)).isFalse();
+    }
+
+    @Test
+    void attachment_is_refused_once() throws Exception {
+        var reading = reading(Duration.ofMinutes(1));
+        reading.at("2.1");
+
+        assertThat(reading.refuse(failure)).isTrue();
+        assertThat(reading.refusals()).containsOnlyKeys("2.1").containsValue("Too large.");
+        assertThat(reading.refuse(failure))
+                .as("as a worker that does not comply")
+                .isFalse();
+    }
+
+    @Test
+    void after_many_failures_all_attachments_are_refused() throws Exception {
+        var reading = reading(Duration.ofMinutes(1));
+        for (var number = 1; number <= 10; number++) {
+            assertThat(reading.refusals()).doesNotContainKey(AttachmentTrail.ALL);
+            reading.at(String.valueOf(number));
+            assertThat(reading.refuse(failure)).isTrue();
+        }
+
+        assertThat(reading.refusals()).containsKey(AttachmentTrail.ALL);
+        reading.at("11");
+        assertThat(reading.refuse(failure)).isFalse();
+    }
+
+    @Test
+    void when_time_is_up_all_attachments_are_refused() throws Exception {
+        var reading = reading(Duration.ZERO);
+        reading.at("1");
+
+        assertThat(reading.refuse(failure)).isTrue();
+        assertThat(reading.refusals()).containsKey(AttachmentTrail.ALL);
+    }
+
+    @Test
+    void overlong_place_is_not_believed() {
+        assertThatThrownBy(() -> reading(Duration.ZERO).at("1.".repeat(1_000))).isInstanceOf(IOException.class);
+    }
+}
