@@ -14,7 +14,7 @@ final class FolderRefusal {
             case OUTSIDE_ROOTS -> refused.why() + " Use a folder inside one of the allowed roots.";
             case NOT_SERVERS_USER ->
                 "The server reads folders by path only for its own user and for keys with files:read, and it cannot tell"
-                        + " that this call comes from its user. Send such a key, or ask the operator to set"
+                        + " whether this call comes from its user. Send such a key, or ask the operator to set"
                         + " KB_ALLOWED_ROOTS.";
             case HIDDEN ->
                 refused.why() + " Ask the operator to list the hidden directory in KB_ALLOWED_ROOTS, or to set"

@@ -82,7 +82,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
         signIns = Counter.builder("pinakes.sign.ins")
-                .description("Requests with a key or token, and requests without one where one is required, by result")
+                .description("Requests with a key or token, and failed sign-ins in the browser, by result")
                 .withRegistry(meters);
         for (var method : Method.values()) {
             signIns(method, SIGN_IN_FAILED);

@@ -153,7 +153,7 @@ final class DoctorCommandTest {
             assertThat(clientLines())
                     .anyMatch(says("problem", "Cursor", "refuses its key", "./kb connect cursor --key KEY --write"))
                     .anyMatch(says("problem", "Gemini CLI", "requires a key", "./kb connect gemini --key KEY --write"))
-                    .anyMatch(says("problem", "Kiro", "/mpc, where the server has no MCP", "./kb connect kiro"))
+                    .anyMatch(says("problem", "Kiro", "/mpc, where the server does not offer MCP", "./kb connect kiro"))
                     .anyMatch(says("problem", "LM Studio", "no server is running", "it is at " + url, "lm-studio"))
                     .anyMatch(says("ok", "Windsurf", "not checked: its key is a variable"))
                     .anyMatch(says("ok", "Google Antigravity connects to " + url))

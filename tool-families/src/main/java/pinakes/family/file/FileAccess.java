@@ -98,7 +98,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
             return new Decision.Refused(
                     Decision.Reason.NOT_SERVERS_USER,
                     "The server reads files by path only for its own user and for keys with files:read, and it"
-                            + " cannot tell that this call comes from its user.",
+                            + " cannot tell whether this call comes from its user.",
                     "a key with files:read (such as ./kb key add NAME --permission files:read --permission"
                             + " documents:write), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
                             + " every caller");

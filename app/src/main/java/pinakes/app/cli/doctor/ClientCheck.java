@@ -120,7 +120,7 @@ record ClientCheck(LaunchEnvironment environment, Settings settings) implements 
         if (!RunningServer.isAt(url)) {
             return RunningServer.onData(settings.get(SettingTable.DATA_DIR), RunningServer.MCP)
                     .map(other -> problem(
-                            client, connects + ", where no server is running; it is at " + other, replace(client)))
+                            client, connects + ", where no server is running; the server is at " + other, replace(client)))
                     .orElseGet(() -> Finding.warning(
                             NAME,
                             client.title() + " " + connects + ", where no server is running" + file(client),
@@ -134,7 +134,7 @@ record ClientCheck(LaunchEnvironment environment, Settings settings) implements 
             case ACCEPTED, UNDECIDED -> Finding.ok(NAME, client.title() + " " + connects + file(client));
             case NO_KEY -> problem(client, connects + ", which requires a key", key(client));
             case WRONG_KEY -> problem(client, connects + ", which refuses its key", key(client));
-            case NOT_THERE -> problem(client, connects + ", where the server has no MCP", replace(client));
+            case NOT_THERE -> problem(client, connects + ", where the server does not offer MCP", replace(client));
             case FORBIDDEN ->
                 problem(
                         client,

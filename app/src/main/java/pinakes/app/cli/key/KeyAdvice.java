@@ -24,8 +24,8 @@ final class KeyAdvice {
     /// What the first key will change.
     static List<String> beforeFirst(Grant grant) {
         var access = grant.permissions().equals(Set.copyOf(KnownPermissions.ADMINISTRATOR)) && !hasScope(grant)
-                ? "It will have all permissions, including the permission to manage keys. --permission gives it"
-                        + " fewer."
+                ? "It will have all permissions, including the permission to manage keys. To give it fewer, use"
+                        + " --permission."
                 : "It will have the permissions " + String.join(", ", new TreeSet<>(grant.permissions())) + ".";
         return List.of(
                 "This is the first key. Once it is added, every call over HTTP requires a key: a named one, or the one in the"
