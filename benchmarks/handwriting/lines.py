@@ -370,7 +370,7 @@ def batches(
     size: int = BATCH,
     lengths: Sequence[tuple[int, int]] = LENGTHS,
 ) -> Iterator[tuple[np.ndarray, list[str]]]:
-    """Yields pictures of lines, with ink from 0 to 255, and their texts, without end; all sources are equally frequent."""
+    """Yields pictures of lines, with ink from 0 to 255, and their texts, without end; sources are equally frequent."""
     rng = random.Random(seed)
     author = Author(rng, material.sentences, material.words)
 

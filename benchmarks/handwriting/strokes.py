@@ -1,4 +1,4 @@
-"""Composes lines of real handwriting from the strokes that unipen.py converted, and draws them; needs Pillow and numpy."""
+"""Composes lines of real handwriting from what unipen.py converted, and draws them; needs Pillow and numpy."""
 
 import math
 import random
@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from lines import Author, Drawn, framed
-from unipen import CHARACTER, HIGHEST_LINE, TEXT, UNIT, WORD
+from unipen import CHARACTER, HIGHEST_LINE, UNIT, WORD
 
 Strokes = list[np.ndarray]
 
@@ -263,7 +263,7 @@ def resting_place(rng: random.Random, character: str, top: float, bottom: float)
 
 
 def baseline(strokes: Strokes, word: str) -> float:
-    """Returns the height of the line on which a word is written: the median of the points where the pen turns upwards."""
+    """Returns the height of the line on which a word is written: the median of where the pen turns upwards."""
     if not re.search(r"[gjpqyfzQ,;/()]", word):
         return float(np.percentile(np.concatenate(strokes)[:, 1], 97))
     turns = []

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Trains a network that reads pictures of handwritten lines, and measures it with fonts that it has not seen.
+"""Trains a network that reads pictures of handwritten lines, and measures it with fonts and writers it has not seen.
 
-Usage: train.py DATA MODEL.pt [--seconds N] [--rate N] [--workers N]
+Usage: train.py DATA MODEL.pt [--seconds N] [--rate N] [--part FROM TO] [--workers N]
 
-DATA is what prepare.py wrote. If MODEL.pt exists, training continues from it; MODEL.pt is written at the end. Lines
-are rendered while the network trains, by --workers processes. Needs torch, Pillow and numpy; a GPU makes it a matter
-of minutes.
+DATA is what prepare.py and unipen.py wrote. If MODEL.pt exists, training continues from it; MODEL.pt is written at the
+end. Lines are rendered while the network trains, by --workers processes. Needs torch, Pillow and numpy; a GPU makes it
+a matter of minutes.
 """
 
 import argparse
@@ -341,7 +341,8 @@ def measure(network: Network, name: str, held_out: list[tuple[np.ndarray, list[s
     for text, read, _ in readings[::SHOWN_READINGS]:
         print(f"  {text!r} -> {read!r}")
     groups = np.array_split(np.array(sorted(confidences)), CONFIDENCE_GROUPS)
-    print("  confidence and share that is right:", *(f"{group[:, 0].mean():.2f}/{group[:, 1].mean():.2f}" for group in groups))
+    shares = (f"{group[:, 0].mean():.2f}/{group[:, 1].mean():.2f}" for group in groups)
+    print("  confidence and share that is right:", *shares)
 
 
 def supply(queue: multiprocessing.Queue, material: Material, unipen: Path, seed: int) -> None:
