@@ -3,9 +3,10 @@
 import json
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,7 @@ HEIGHT = 48  # of a picture of a line, in pixels
 WIDEST = 760  # wider pictures would make a whole batch as wide
 NARROWEST = 12
 COLUMN = 4  # pixels per column of the network's output
-BATCH = 128
+BATCH = 320
 
 HAND, FORMAL, CAPITALS, PRINT = "hand", "formal", "capitals", "print"
 # How often fonts of a kind are drawn: calligraphy and print are many but rare in real notes.
@@ -319,17 +320,23 @@ def render(rng: random.Random, text: str, font: Font, hands: Sequence[Font]) -> 
     rows, columns = np.where(ink.max(1) > INK)[0], np.where(ink.max(0) > INK)[0]
     if len(rows) < 3 or len(columns) < 2:
         return None
-    height = rows[-1] - rows[0] + 1
+    return framed(rng, line, (columns[0], rows[0], columns[-1] + 1, rows[-1] + 1))
+
+
+def framed(rng: random.Random, line: Image.Image, edges: tuple[int, int, int, int]) -> np.ndarray | None:
+    """Returns a line whose ink has these edges, framed as text detection would, or None if it is too long."""
+    first_column, first_row, end_column, end_row = edges
+    height = end_row - first_row
     padding = (LOWEST_LINE - height) // 2 + 2 if height < LOWEST_LINE else 0
-    top = int(rows[0] - padding - height * rng.uniform(-0.03, 0.35))
-    bottom = int(rows[-1] + 1 + padding + height * rng.uniform(-0.03, 0.35))
-    left = int(columns[0] - height * rng.uniform(-0.02, 0.4))
-    right = int(columns[-1] + 1 + height * rng.uniform(-0.02, 0.4))
-    framed = line.crop((left, top, right, bottom))
-    width = max(NARROWEST, int(framed.width * HEIGHT / framed.height * rng.uniform(0.72, 1.3)))
+    top = int(first_row - padding - height * rng.uniform(-0.03, 0.35))
+    bottom = int(end_row + padding + height * rng.uniform(-0.03, 0.35))
+    left = int(first_column - height * rng.uniform(-0.02, 0.4))
+    right = int(end_column + height * rng.uniform(-0.02, 0.4))
+    part = line.crop((left, top, right, bottom))
+    width = max(NARROWEST, int(part.width * HEIGHT / part.height * rng.uniform(0.72, 1.3)))
     if width > WIDEST:
         return None
-    return np.asarray(framed.resize((width, HEIGHT), Image.BILINEAR))
+    return np.asarray(part.resize((width, HEIGHT), Image.BILINEAR))
 
 
 def columns_needed(text: str) -> int:
@@ -337,26 +344,47 @@ def columns_needed(text: str) -> int:
     return len(text) + sum(one == next_one for one, next_one in zip(text, text[1:]))
 
 
-def batches(material: Material, fonts: Sequence[Font], seed: int) -> Iterator[tuple[np.ndarray, list[str]]]:
-    """Yields pictures of lines, with ink from 0 to 255, and their texts, without end."""
+Drawn = tuple[np.ndarray, str]
+# Draws a line of about as many characters as the numbers say, or returns None if there is none.
+Source = Callable[[random.Random, Author, int, int], Drawn | None]
+
+
+def with_fonts(material: Material, fonts: Sequence[Font]) -> Source:
+    """Returns a source of lines that are drawn with fonts."""
+    hands = [font for font in material.fonts if font.kind == HAND]
+    shares = list(accumulate(SHARES[font.kind] for font in fonts))
+
+    def line(rng: random.Random, author: Author, shortest: int, longest: int) -> Drawn | None:
+        font = rng.choices(fonts, cum_weights=shares)[0]
+        text = writable(author.text(shortest, longest), font)
+        picture = render(rng, text, font, hands) if text else None
+        return None if picture is None else (picture, text)
+
+    return line
+
+
+def batches(
+    material: Material,
+    sources: Sequence[Source],
+    seed: int,
+    size: int = BATCH,
+    lengths: Sequence[tuple[int, int]] = LENGTHS,
+) -> Iterator[tuple[np.ndarray, list[str]]]:
+    """Yields pictures of lines, with ink from 0 to 255, and their texts, without end; sources are equally frequent."""
     rng = random.Random(seed)
     author = Author(rng, material.sentences, material.words)
-    hands = [font for font in material.fonts if font.kind == HAND]
-    shares = [SHARES[font.kind] for font in fonts]
 
-    def sample(shortest: int, longest: int) -> tuple[np.ndarray, str]:
+    def sample(shortest: int, longest: int) -> Drawn:
         while True:
-            font = rng.choices(fonts, shares)[0]
-            text = writable(author.text(shortest, longest), font)
-            picture = render(rng, text, font, hands) if text else None
-            if picture is not None and picture.shape[1] // COLUMN > columns_needed(text):
-                return picture, text
+            drawn = rng.choice(sources)(rng, author, shortest, longest)
+            if drawn is not None and drawn[0].shape[1] // COLUMN > columns_needed(drawn[1]):
+                return drawn
 
     while True:
-        shortest, longest = rng.choice(LENGTHS)
-        samples = [sample(shortest, longest) for _ in range(BATCH)]
+        shortest, longest = rng.choice(lengths)
+        samples = [sample(shortest, longest) for _ in range(size)]
         width = (max(picture.shape[1] for picture, _ in samples) + rng.randint(0, 24) + 7) // 8 * 8
-        pictures = np.zeros((BATCH, HEIGHT, width), np.uint8)
+        pictures = np.zeros((size, HEIGHT, width), np.uint8)
         for row, (picture, _) in enumerate(samples):
             start = 0 if rng.random() < 0.7 else rng.randint(0, min(12, width - picture.shape[1]))
             pictures[row, :, start : start + picture.shape[1]] = picture

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Trains a network that reads pictures of handwritten lines, and measures it with fonts that it has not seen.
+"""Trains a network that reads pictures of handwritten lines, and measures it with fonts and writers it has not seen.
 
-Usage: train.py DATA MODEL.pt [--seconds N] [--rate N] [--workers N]
+Usage: train.py DATA MODEL.pt [--seconds N] [--rate N] [--part FROM TO] [--workers N]
 
-DATA is what prepare.py wrote. If MODEL.pt exists, training continues from it; MODEL.pt is written at the end. Lines
-are rendered while the network trains, by --workers processes. Needs torch, Pillow and numpy; a GPU makes it a matter
-of minutes.
+DATA is what prepare.py and unipen.py wrote. If MODEL.pt exists, training continues from it; MODEL.pt is written at the
+end. Lines are rendered while the network trains, by --workers processes. Needs torch, Pillow and numpy; a GPU makes it
+a matter of minutes.
 """
 
 import argparse
@@ -14,6 +14,8 @@ import random
 import time
 from itertools import islice
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 
 import numpy as np
 import torch
@@ -21,23 +23,30 @@ import torch.multiprocessing as multiprocessing
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from lines import BATCH, CHARACTERS, Font, Material, batches
+from lines import BATCH, CHARACTERS, Material, Source, batches, with_fonts
+from strokes import Hands
 
 OUTPUTS = len(CHARACTERS) + 1  # output 0 is CTC's blank
 INDEX = {character: index for index, character in enumerate(CHARACTERS, 1)}
 
+CONTEXT = 320  # numbers that the LSTM keeps per direction
+
 BATCHES_PER_STEP = 2  # the texts of one batch are alike in length, so each step mixes two
 WARM_UP = 0.04  # share of the time in which the learning rate rises
+FIRST_STEPS = 200  # in which the rate rises at the start of each run, while the optimizer learns its scales
 LAST_RATE = 0.004  # share of the highest rate that is left at the end
 WEIGHT_DECAY = 0.02
 LONGEST_GRADIENT = 5.0
-STEPS_PER_REPORT = 400
-BATCHES_AHEAD = 60
+STEPS_PER_REPORT = 200
+BATCHES_AHEAD = 40
+BATCHES_NEAR = 4
 
 MEASURED_BATCHES = 8
+MEASURED_SIZE = 128
 MEASURED_SEED = 99
-SHOWN_READINGS = 60  # one of so many is printed
+SHOWN_READINGS = 120  # one of so many is printed
 CONFIDENCE_GROUPS = 12
+PART_HELP = "part of the whole training that this run is, such as 0 0.4: sets the learning rate (0 1)"
 
 
 def uniform(count: int, lowest: float, highest: float, device: torch.device) -> Tensor:
@@ -201,11 +210,12 @@ class Network(nn.Module):
             Residual(224, 224),
             nn.MaxPool2d((2, 1)),
             Residual(224, 224),
+            Residual(224, 224),
         )
         self.flatten = nn.Conv2d(224, 256, (3, 1))  # four times halved, 48 rows are 3
         self.dropout = nn.Dropout(0.15)
-        self.context = nn.LSTM(256, 224, 2, bidirectional=True, batch_first=True, dropout=0.1)
-        self.scores = nn.Linear(448, OUTPUTS)
+        self.context = nn.LSTM(256, CONTEXT, 2, bidirectional=True, batch_first=True, dropout=0.1)
+        self.scores = nn.Linear(2 * CONTEXT, OUTPUTS)
 
     def forward(self, pictures: Tensor) -> Tensor:
         """Returns scores by picture, column and character; of several colour channels, the first is read."""
@@ -264,15 +274,40 @@ def ctc_loss(network: Network, pictures: np.ndarray, texts: list[str], device: t
     return F.ctc_loss(likelihoods, wanted, columns, lengths, zero_infinity=True)
 
 
-def train(network: Network, queue: multiprocessing.Queue, seconds: float, rate: float, device: torch.device) -> None:
+def fetched(queue: multiprocessing.Queue) -> Queue:
+    """Returns a queue that a thread fills from another process's queue, so that training does not wait for copies."""
+    near: Queue = Queue(BATCHES_NEAR)
+
+    def fetch() -> None:
+        while True:
+            near.put(queue.get())
+
+    Thread(target=fetch, daemon=True).start()
+    return near
+
+
+def train(
+    network: Network,
+    queue: Queue,
+    seconds: float,
+    rate: float,
+    part: tuple[float, float],
+    device: torch.device,
+) -> None:
     """Trains a network for some time with the batches from a queue."""
+    network.train()
     optimizer = torch.optim.AdamW(network.parameters(), weight_decay=WEIGHT_DECAY)
     losses: list[Tensor] = []
     start = time.time()
+    waited = 0.0
+    first, last = part
     while (passed := time.time() - start) <= seconds:
+        highest = learning_rate(rate, first + (last - first) * passed / seconds)
         for group in optimizer.param_groups:
-            group["lr"] = learning_rate(rate, passed / seconds)
+            group["lr"] = highest * min(1.0, (len(losses) + 1) / FIRST_STEPS)
+        before = time.time()
         parts = [queue.get() for _ in range(BATCHES_PER_STEP)]
+        waited += time.time() - before
         loss = sum(ctc_loss(network, pictures, texts, device) / BATCHES_PER_STEP for pictures, texts in parts)
         optimizer.zero_grad()
         loss.backward()
@@ -282,11 +317,11 @@ def train(network: Network, queue: multiprocessing.Queue, seconds: float, rate: 
         if len(losses) % STEPS_PER_REPORT == 0:
             mean = float(torch.stack(losses[-STEPS_PER_REPORT:]).mean())
             lines = len(losses) * BATCHES_PER_STEP * BATCH
-            print(f"{passed:.0f} s, {lines} lines, loss {mean:.3f}", flush=True)
+            print(f"{passed:.0f} s, {lines} lines, loss {mean:.3f}, waited {waited:.0f} s for lines", flush=True)
 
 
 @torch.no_grad()
-def measure(network: Network, held_out: list[tuple[np.ndarray, list[str]]], device: torch.device) -> None:
+def measure(network: Network, name: str, held_out: list[tuple[np.ndarray, list[str]]], device: torch.device) -> None:
     """Prints the character error rate, some readings, and how confidence relates to correctness."""
     network.eval()
     torch.manual_seed(1)
@@ -302,53 +337,80 @@ def measure(network: Network, held_out: list[tuple[np.ndarray, list[str]]], devi
             readings.append((text, read, errors))
             confidences.append((confidence, max(0.0, 1 - errors / len(text))))
     total = sum(errors for _, _, errors in readings)
-    print(f"character error rate {total / sum(len(text) for text, _, _ in readings):.4f}")
+    print(f"{name}: character error rate {total / sum(len(text) for text, _, _ in readings):.4f}")
     for text, read, _ in readings[::SHOWN_READINGS]:
-        print(f"{text!r} -> {read!r}")
-    for group in np.array_split(np.array(sorted(confidences)), CONFIDENCE_GROUPS):
-        print(f"confidence {group[:, 0].mean():.3f}, right {group[:, 1].mean():.3f}")
+        print(f"  {text!r} -> {read!r}")
+    groups = np.array_split(np.array(sorted(confidences)), CONFIDENCE_GROUPS)
+    shares = (f"{group[:, 0].mean():.2f}/{group[:, 1].mean():.2f}" for group in groups)
+    print("  confidence and share that is right:", *shares)
 
 
-def supply(queue: multiprocessing.Queue, material: Material, fonts: list[Font], seed: int) -> None:
+def supply(queue: multiprocessing.Queue, material: Material, unipen: Path, seed: int) -> None:
     """Puts batches into a queue until the process is terminated."""
-    for batch in batches(material, fonts, seed):
+    sources = [with_fonts(material, material.training_fonts), Hands(unipen, held_out=False).line]
+    for batch in batches(material, sources, seed):
         queue.put(batch)
+
+
+HeldOut = dict[str, list[tuple[np.ndarray, list[str]]]]
+
+
+def supply_held_out(queue: multiprocessing.Queue, material: Material, unipen: Path) -> None:
+    """Puts the lines to measure with into a queue."""
+    queue.put(held_out_lines(material, unipen))
+
+
+def held_out_lines(material: Material, unipen: Path) -> HeldOut:
+    """Draws lines with fonts and by writers that were not trained with."""
+    hands = Hands(unipen, held_out=True)
+    sources: dict[str, Source] = {
+        "fonts": with_fonts(material, material.held_out_fonts),
+        "lines as written": hands.drawn_text,
+        "lines of words": hands.drawn_words,
+        "lines of characters": hands.drawn_characters,
+    }
+    return {
+        name: list(islice(batches(material, [source], MEASURED_SEED, MEASURED_SIZE), MEASURED_BATCHES))
+        for name, source in sources.items()
+    }
 
 
 def main() -> None:
     """Trains and measures as the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA", help="folder that prepare.py wrote")
+    parser.add_argument("data", type=Path, metavar="DATA", help="folder that prepare.py and unipen.py wrote")
     parser.add_argument("model", type=Path, metavar="MODEL.pt", help="file to continue from and to write")
     parser.add_argument("--seconds", type=float, default=480, help="how long to train (480)")
     parser.add_argument("--rate", type=float, default=1.6e-3, help="highest learning rate (0.0016)")
+    parser.add_argument("--part", type=float, nargs=2, default=(0.0, 1.0), metavar=("FROM", "TO"), help=PART_HELP)
     parser.add_argument("--workers", type=int, default=15, help="processes that render lines (15)")
     arguments = parser.parse_args()
     material = Material.read(arguments.data)
+    unipen = arguments.data / "unipen.npz"
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
     queue = multiprocessing.Queue(BATCHES_AHEAD)
     seed = int(time.time()) % 100_000 * 100  # by time, so that a run that continues another sees other lines
     workers = [
-        multiprocessing.Process(
-            target=supply, args=(queue, material, material.training_fonts, seed + worker), daemon=True
-        )
+        multiprocessing.Process(target=supply, args=(queue, material, unipen, seed + worker), daemon=True)
         for worker in range(arguments.workers)
     ]
+    measured: multiprocessing.Queue = multiprocessing.Queue()
+    workers.append(multiprocessing.Process(target=supply_held_out, args=(measured, material, unipen), daemon=True))
     for worker in workers:
         worker.start()
-    held_out = list(islice(batches(material, material.held_out_fonts, MEASURED_SEED), MEASURED_BATCHES))
 
     network = load(arguments.model, device) if arguments.model.exists() else Network()
     network.to(device, memory_format=torch.channels_last)
     parameters = sum(parameter.numel() for parameter in network.parameters())
-    training, measuring = len(material.training_fonts), len(material.held_out_fonts)
-    print(f"{parameters} parameters, {training} fonts, {measuring} held out, {device}", flush=True)
-    train(network, queue, arguments.seconds, arguments.rate, device)
+    print(f"{parameters} parameters, {len(material.training_fonts)} fonts, {device}", flush=True)
+    train(network, fetched(queue), arguments.seconds, arguments.rate, arguments.part, device)
+    torch.save(network.state_dict(), arguments.model)
+    held_out = measured.get()
     for worker in workers:
         worker.terminate()
-    torch.save(network.state_dict(), arguments.model)
-    measure(network, held_out, device)
+    for name, lines in held_out.items():
+        measure(network, name, lines, device)
 
 
 if __name__ == "__main__":
