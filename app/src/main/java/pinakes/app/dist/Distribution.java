@@ -12,6 +12,9 @@ import pinakes.engine.local.catalog.NativeSqlite;
 
 /// A directory with everything that the program needs: the launcher, its jars and a Java runtime.
 public record Distribution(Path directory) {
+    /// Whoever receives the program must receive these, too.
+    private static final List<String> LEGAL_TEXTS = List.of("LICENSE", "NOTICE");
+
     /// Creates a distribution in a directory that must be new or empty.
     public static Distribution make(Path directory, RunningProgram program) throws IOException {
         Files.createDirectories(directory);
@@ -29,6 +32,9 @@ public record Distribution(Path directory) {
 
     private static void fill(Path directory, RunningProgram program) throws IOException {
         copy(program.launcher(), directory.resolve("kb"));
+        for (var text : LEGAL_TEXTS) {
+            copy(program.launcher().resolveSibling(text), directory.resolve(text));
+        }
         var jars = Files.createDirectory(directory.resolve("lib"));
         try (var files = Files.list(program.image().resolve("lib"))) {
             for (var jar : files.toList()) {

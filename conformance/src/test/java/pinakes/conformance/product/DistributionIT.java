@@ -24,6 +24,8 @@ final class DistributionIT {
         var program = made.directory();
         assertThat(made.said()).contains("a program/kb serve");
         assertThat(program.resolve("own.aot")).isNotEmptyFile();
+        assertThat(program.resolve("LICENSE")).isNotEmptyFile();
+        assertThat(program.resolve("NOTICE")).content().contains("UNIPEN");
         assertThat(program.resolve("native")).isDirectoryContaining("glob:**onnxruntime.*");
 
         var launch = Launch.of(
