@@ -5,31 +5,45 @@
   const reloadsMax = 2;
   const pauseMs = 500;
 
-  /** How often the page was loaded again. Where storage is blocked it cannot be counted, so that once is enough. */
-  const reloads = () => {
+  /** Counts another reload; false if there were enough, or if storage is blocked, where they cannot be counted. */
+  const mayReload = () => {
     try {
-      return Number(sessionStorage.getItem(key));
+      const reloads = Number(sessionStorage.getItem(key)) + 1;
+      sessionStorage.setItem(key, String(reloads));
+      return reloads <= reloadsMax;
     } catch {
-      return reloadsMax;
+      return false;
     }
   };
 
-  try {
-    await import(main);
-    if (reloads() > 0) sessionStorage.removeItem(key);
-  } catch (failure) {
-    if (reloads() < reloadsMax) {
-      sessionStorage.setItem(key, String(reloads() + 1));
-      setTimeout(() => location.reload(), pauseMs);
-      return;
+  const forgetReloads = () => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Storage is blocked, so nothing was counted.
     }
-    console.error(failure);
+  };
+
+  const say = (message) => {
     const text = document.createElement('p');
     text.setAttribute('role', 'alert');
-    text.textContent = 'The console could not be loaded. Check that the server is running, then reload the page.';
+    text.textContent = message;
     const page = document.createElement('main');
     page.className = 'empty';
     page.append(text);
     document.getElementById('app').replaceChildren(page);
+  };
+
+  try {
+    await import(main);
+  } catch (failure) {
+    if (mayReload()) {
+      setTimeout(() => location.reload(), pauseMs);
+    } else {
+      console.error(failure);
+      say('The console could not be loaded. Check that the server is running, then reload the page.');
+    }
+    return;
   }
+  forgetReloads();
 })();

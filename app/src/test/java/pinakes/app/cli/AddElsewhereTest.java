@@ -102,6 +102,17 @@ final class AddElsewhereTest {
     }
 
     @Test
+    void page_that_cannot_be_fetched_does_not_keep_files_out() throws Exception {
+        Files.writeString(directory.resolve("herons.txt"), "Herons stand still.");
+
+        assertThat(kb.run("add", "http://127.0.0.1:1/herons", "herons.txt")).isEqualTo(1);
+
+        assertThat(kb.shown())
+                .contains("failed  http://127.0.0.1:1/herons", "the connection was refused", "herons.txt  (1 chunk)")
+                .contains("1 added, 0 already stored, 1 failed");
+    }
+
+    @Test
     void standard_input_is_added_under_a_name() throws Exception {
         assertThat(kb.piping("# Terns\n\nTerns dive.", "add", "-", "--name", "terns.md", "--metadata", "title=Diving"))
                 .as(kb.said())

@@ -130,6 +130,24 @@ final class DoctorCommandTest {
     }
 
     @Test
+    @DisplayName("K7: configurations that no client could have written are findings, too")
+    void impossible_configurations() throws Exception {
+        entry(".cursor/mcp.json", "{\"command\": \"a\\u0000b\"}");
+        entry(".kiro/settings/mcp.json", "{\"url\": \"http://127.0.0.1:99999/mcp\"}");
+        entry(".lmstudio/mcp.json", "{\"url\": \"http://ada:secret@127.0.0.1:1/mcp\"}");
+        write(".gemini/settings.json", "");
+        Files.write(directory.resolve(".gemini/settings.json"), new byte[] {(byte) 0xff, 0, 1});
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        assertThat(clientLines())
+                .anyMatch(says("problem", "Cursor", "which is not in PATH", "--stdio --write"))
+                .anyMatch(says("problem", "Kiro", "which is not an HTTP URL", "connect kiro"))
+                .anyMatch(says("warning", "LM Studio", "connects to http://127.0.0.1:1/mcp", "Start ./kb serve"))
+                .anyMatch(says("warning", "Gemini CLI", "is not a text file in UTF-8", "Correct the file"));
+    }
+
+    @Test
     @DisplayName("K7: of a running server, addresses and keys of clients are tried")
     void clients_of_a_running_server() throws Exception {
         try (var servers = kb.serve()) {
@@ -154,7 +172,7 @@ final class DoctorCommandTest {
                     .anyMatch(says("problem", "Cursor", "refuses its key", "./kb connect cursor --key KEY --write"))
                     .anyMatch(says("problem", "Gemini CLI", "requires a key", "./kb connect gemini --key KEY --write"))
                     .anyMatch(says("problem", "Kiro", "/mpc, where the server does not offer MCP", "./kb connect kiro"))
-                    .anyMatch(says("problem", "LM Studio", "no server is running", "it is at " + url, "lm-studio"))
+                    .anyMatch(says("problem", "LM Studio", "no server is running", "the server is at " + url, "lm-studio"))
                     .anyMatch(says("ok", "Windsurf", "not checked: its key is a variable"))
                     .anyMatch(says("ok", "Google Antigravity connects to " + url))
                     .anyMatch(says("problem", "OpenAI Codex", "refuses its key"))

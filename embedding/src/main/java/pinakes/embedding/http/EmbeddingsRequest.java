@@ -10,13 +10,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.MeanVector;
+import pinakes.engine.WholeResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,7 +54,8 @@ final class EmbeddingsRequest {
         var request = request(texts);
         var body = BodyHandlers.limiting(BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
         try {
-            var response = retries.send(() -> sending.send(() -> within(timeout, client.sendAsync(request, body))));
+            var response = retries.send(
+                    () -> sending.send(() -> WholeResponse.within(timeout, client.sendAsync(request, body))));
             if (response.statusCode() != 200) {
                 throw refused(response);
             }
@@ -66,23 +64,6 @@ final class EmbeddingsRequest {
             throw new EmbeddingException(server("did not answer with JSON"), e);
         } catch (IOException e) {
             throw EmbeddingException.transientFailure(server("cannot be reached"), e);
-        }
-    }
-
-    /// Waits for the whole response. The client's own timeout ends with the headers, so that a server could send
-    /// the body byte by byte forever.
-    private static <R> R within(Duration timeout, CompletableFuture<R> answering)
-            throws IOException, InterruptedException {
-        try {
-            return answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            answering.cancel(true);
-            throw new IOException("no complete response within " + timeout.toSeconds() + " s", e);
-        } catch (InterruptedException e) {
-            answering.cancel(true);
-            throw e;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
         }
     }
 

@@ -21,7 +21,8 @@ final class MailDamage extends DecodeMonitor {
     @Override
     public boolean warn(String error, String dropped) {
         var lower = error.toLowerCase(Locale.ROOT);
-        isCutOff |= says(error, Event.MIME_BODY_PREMATURE_END) || says(error, Event.HEADERS_PREMATURE_END);
+        // A part that ends with its headers is empty, not cut off.
+        isCutOff |= says(error, Event.MIME_BODY_PREMATURE_END);
         isMisencoded |= lower.contains(ENCODING) || lower.contains(PADDING);
         hasStrayLines |= says(error, Event.INVALID_HEADER);
         return false;

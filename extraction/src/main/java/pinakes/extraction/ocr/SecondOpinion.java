@@ -91,7 +91,7 @@ final class SecondOpinion implements AutoCloseable {
                 return first;
             }
             var second = read(gray);
-            return isBetter(second, first) ? second.text() : first;
+            return isBetter(second, first) ? second.remarkedText() : first;
         } finally {
             lastPicture = null; // it is large
             reader.forget();
@@ -104,7 +104,7 @@ final class SecondOpinion implements AutoCloseable {
         }
         var language = TextLanguage.of(first.text());
         return language.filter(CHINESE::equals).isPresent()
-                || (language.filter(LANGUAGES::contains).isPresent()
+                || (isKnownLanguage(first)
                         && (first.inkShareInPlace(gray) < INK_SHARE_MIN || gray.evenness() < EVENNESS_MIN));
     }
 

@@ -48,6 +48,14 @@ final class SecondReader implements AutoCloseable {
     /// @param isHandwritten whether most of it is handwriting
     record Reading(RecognisedText text, boolean isHandwritten) {
         static final Reading NOTHING = new Reading(RecognisedText.NOTHING, false);
+
+        private static final String HANDWRITTEN =
+                "This looks handwritten. Check names and numbers, which are easily misread even with a high confidence.";
+
+        /// The text, with advice about handwriting.
+        RecognisedText remarkedText() {
+            return isHandwritten ? text.remarked(HANDWRITTEN) : text;
+        }
     }
 
     /// The text of a picture that is upright.

@@ -24,7 +24,8 @@ final class OutputLog {
 
     static OutputLog of(InputStream output) {
         var log = new OutputLog();
-        Thread.ofVirtual().name("output-log").start(() -> log.follow(output));
+        // Not a virtual thread: waiting for a pipe holds its carrier, and the virtual threads of others stand still.
+        Thread.ofPlatform().daemon().name("output-log").start(() -> log.follow(output));
         return log;
     }
 

@@ -16,7 +16,8 @@ public final class StdioWire extends DuplexWire {
     private StdioWire(InputStream fromServer, OutputStream toServer, ClientProfile profile) {
         super(profile);
         this.toServer = toServer;
-        this.reader = Thread.ofVirtual().name("stdio-wire").unstarted(() -> readAll(fromServer));
+        // Not a virtual thread: waiting for a pipe holds its carrier, and the virtual threads of others stand still.
+        this.reader = Thread.ofPlatform().daemon().name("stdio-wire").unstarted(() -> readAll(fromServer));
     }
 
     /// Starts reading, with a handshake if the era has one.

@@ -64,10 +64,17 @@ public final class AddCommand extends Command {
         try (var fetched = new FetchDirectory()) {
             var sources = new ArrayList<AddSource>();
             found.files().forEach(file -> sources.add(new AddSource.LocalPath(file)));
-            for (var word : others) {
-                sources.add(elsewhere(word, arguments, fetched));
-            }
             var report = new AddReport(context, arguments);
+            for (var word : others) {
+                try {
+                    sources.add(elsewhere(word, arguments, fetched));
+                } catch (CommandFailedException e) {
+                    if (arguments.words().size() == 1) {
+                        throw e;
+                    }
+                    report.refused(new AddItem.Unfetched(word), String.valueOf(e.getMessage()));
+                }
+            }
             var code = sources.stream().allMatch(source -> source.refusal().isPresent())
                     ? refuse(sources, report, found.skipped())
                     : add(sources, id, options, arguments, report, found.skipped());
@@ -136,7 +143,7 @@ public final class AddCommand extends Command {
             throws CommandFailedException, SettingException, InterruptedException {
         try (var session = context.openShared(arguments);
                 var _ = Interruption.ofThisThread()) {
-            var run = new AddRun(session, project, options, sources.size(), report);
+            var run = new AddRun(session, project, options, report.count() + sources.size(), report);
             try {
                 run.addAll(sources);
                 return report.end(skipped);

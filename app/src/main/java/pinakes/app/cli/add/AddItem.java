@@ -22,4 +22,12 @@ interface AddItem {
             return job.fileName();
         }
     }
+
+    /// A URL or standard input that could not be read.
+    record Unfetched(String shown) implements AddItem {
+        @Override
+        public String fileName() {
+            return shown;
+        }
+    }
 }

@@ -19,6 +19,9 @@ import pinakes.tool.text.TerminalText;
 
 /// Prints the result of every file, and the totals.
 final class AddReport {
+    /// A damaged file may have very many warnings.
+    private static final int WARNINGS_SHOWN = 5;
+
     private final ProgressBar progress;
     private final PrintStream out;
     private final Screen screen;
@@ -39,7 +42,7 @@ final class AddReport {
     ///
     /// @param id absent for a document of a project, which has no number
     /// @param attachments number of documents attached to it; absent for files that are not mails
-    /// @param warnings what could not be read of a mail and its attachments, one sentence each
+    /// @param warnings what could not be read of it and of its attachments, or only with doubt, one sentence each
     /// @param applied what was changed in a document that was stored before, such as `tags`
     record Result(
             String file,
@@ -52,12 +55,14 @@ final class AddReport {
             List<String> applied,
             @Nullable String reason) {}
 
-    /// What became of the attachments of a mail.
+    /// What is worth knowing about how a document was read.
     ///
-    /// @param count number of documents
-    /// @param warnings what could not be read of the mail and of them, one sentence each
-    record Attachments(int count, List<String> warnings) {
-        Attachments {
+    /// @param attachments number of documents attached to it; null for files that are not mails
+    /// @param warnings what could not be read of it and of its attachments, or only with doubt, one sentence each
+    record Reading(@Nullable Integer attachments, List<String> warnings) {
+        static final Reading UNKNOWN = new Reading(null, List.of());
+
+        Reading {
             warnings = List.copyOf(warnings);
         }
     }
@@ -70,14 +75,11 @@ final class AddReport {
     }
 
     /// The file became a document, or a new version of one.
-    ///
-    /// @param attachments null for files that are not mails
-    void made(AddItem file, Job.Outcome outcome, @Nullable Attachments attachments) {
+    void made(AddItem file, Job.Outcome outcome, Reading reading) {
+        var attachments = reading.attachments();
+        var warnings = reading.warnings();
         var count = Counted.of(outcome.chunks(), "chunk")
-                + (attachments == null || attachments.count() == 0
-                        ? ""
-                        : ", " + Counted.of(attachments.count(), "attachment"));
-        var warnings = attachments == null ? List.<String>of() : attachments.warnings();
+                + (attachments == null || attachments == 0 ? "" : ", " + Counted.of(attachments, "attachment"));
         var isUpdate = outcome.version() > 1;
         chunks += outcome.chunks();
         results.add(new Result(
@@ -86,7 +88,7 @@ final class AddReport {
                 outcome.number(),
                 outcome.version(),
                 outcome.chunks(),
-                attachments == null ? null : attachments.count(),
+                attachments,
                 warnings,
                 List.of(),
                 null));
@@ -96,7 +98,15 @@ final class AddReport {
                     file,
                     isUpdate ? "version " + outcome.version() + ", " + count : count);
         }
-        warnings.forEach(warning -> say(screen.caution("warning") + " ", file, warning));
+        var isCut = warnings.size() > WARNINGS_SHOWN;
+        var shown = isCut ? warnings.subList(0, WARNINGS_SHOWN - 1) : warnings;
+        shown.forEach(warning -> say(screen.caution("warning") + " ", file, warning));
+        if (isCut) {
+            say(
+                    screen.caution("warning") + " ",
+                    file,
+                    warnings.size() - shown.size() + " more; ./kb show " + outcome.number() + " lists them");
+        }
     }
 
     /// The file was stored before.

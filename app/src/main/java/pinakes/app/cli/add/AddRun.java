@@ -285,10 +285,7 @@ final class AddRun {
         if (outcome.isPresent() && file.isCopy()) {
             report.known(file.source(), List.of());
         } else if (outcome.isPresent()) {
-            report.made(
-                    file.source(),
-                    outcome.get(),
-                    mail(file.source(), outcome.get()).orElse(null));
+            report.made(file.source(), outcome.get(), reading(outcome.get()));
         } else {
             report.refused(
                     file.source(),
@@ -296,27 +293,25 @@ final class AddRun {
         }
     }
 
-    /// What became of the attachments of a mail; empty for other files.
-    private Optional<AddReport.Attachments> mail(AddItem file, Job.Outcome outcome) throws InterruptedException {
-        var isMail = FileFormat.announcedBy(file.fileName())
-                .filter(FileFormat.EML::equals)
-                .isPresent();
-        if (!isMail || outcome.number() == null) {
-            return Optional.empty();
+    /// A document of a project has no number, and is not looked up.
+    private AddReport.Reading reading(Job.Outcome outcome) throws InterruptedException {
+        var number = outcome.number();
+        var document = number == null
+                ? Optional.<Document>empty()
+                : session.engine().documents().find(number);
+        if (document.isEmpty()) {
+            return AddReport.Reading.UNKNOWN;
         }
-        var mail = session.engine().documents().find(outcome.number());
-        if (mail.isEmpty()) {
-            return Optional.empty();
-        }
-        var warnings = new ArrayList<>(warnings(mail.get()).toList());
-        for (var attachment : mail.get().attachments()) {
-            var read = session.engine().documents().find(attachment.number());
-            read.stream()
+        var attachments = document.get().attachments();
+        var warnings = new ArrayList<>(warnings(document.get()).toList());
+        for (var attachment : attachments) {
+            session.engine().documents().find(attachment.number()).stream()
                     .flatMap(AddRun::warnings)
                     .map(warning -> attachment.name() + ": " + warning)
                     .forEach(warnings::add);
         }
-        return Optional.of(new AddReport.Attachments(mail.get().attachments().size(), warnings));
+        var isMail = document.get().text().format().equals(FileFormat.EML.id());
+        return new AddReport.Reading(isMail ? attachments.size() : null, warnings);
     }
 
     private static Stream<String> warnings(Document document) {

@@ -54,7 +54,12 @@ final class BackupPaths {
             if (snapshot != null) {
                 throw CommandFailedException.usage("--snapshot needs a directory or an S3 URL with backups.");
             }
-            return new BackupFile(context.path(arguments.words().getFirst()));
+            var file = context.path(arguments.words().getFirst());
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new CommandFailedException(
+                        file + " is not a regular file. Name a file that ./kb backup has written.");
+            }
+            return new BackupFile(file);
         }
         var snapshots = store.get().snapshots();
         if (snapshots.isEmpty()) {

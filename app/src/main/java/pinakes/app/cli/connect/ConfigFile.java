@@ -1,6 +1,7 @@
 package pinakes.app.cli.connect;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -28,10 +29,15 @@ record ConfigFile(Path path) {
             if (Files.notExists(path)) {
                 return "";
             }
+            if (!Files.isRegularFile(path)) {
+                throw new CommandFailedException(path + " is not a regular file.");
+            }
             if (Files.size(path) > BYTES_MAX) {
                 throw new CommandFailedException(path + " is too large for a configuration.");
             }
             return Files.readString(path);
+        } catch (CharacterCodingException _) {
+            throw new CommandFailedException(path + " is not a text file in UTF-8.");
         } catch (IOException e) {
             throw failed(path, "read", e);
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.connect.ClientProgram;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 /// Checks the configuration files of MCP clients and the entries of this server in them: commands must exist, and a
 /// running server must accept the key.
 record ClientCheck(LaunchEnvironment environment, Settings settings) implements Check {
+    private static final int PORT_MAX = 65_535;
     private static final String NAME = "Clients";
 
     @Override
@@ -81,10 +83,10 @@ record ClientCheck(LaunchEnvironment environment, Settings settings) implements 
 
     /// Why a command cannot be started, such as `does not exist`.
     private Optional<String> commandFault(String command) {
-        if (!command.contains("/") && !command.contains(File.separator)) {
-            return environment.isWindows() || isInPath(command) ? Optional.empty() : Optional.of("is not in PATH");
-        }
         try {
+            if (!command.contains("/") && !command.contains(File.separator)) {
+                return environment.isWindows() || isInPath(command) ? Optional.empty() : Optional.of("is not in PATH");
+            }
             var path = Path.of(command);
             if (Files.notExists(path)) {
                 return Optional.of("does not exist");
@@ -107,7 +109,9 @@ record ClientCheck(LaunchEnvironment environment, Settings settings) implements 
         try {
             var address = URI.create(url);
             var scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
-            return List.of("http", "https").contains(scheme) && address.getHost() != null
+            return List.of("http", "https").contains(scheme)
+                            && address.getHost() != null
+                            && address.getPort() <= PORT_MAX
                     ? Optional.of(address)
                     : Optional.empty();
         } catch (IllegalArgumentException _) {
@@ -115,12 +119,20 @@ record ClientCheck(LaunchEnvironment environment, Settings settings) implements 
         }
     }
 
+    private static String withoutPassword(URI url) {
+        return url.getRawUserInfo() == null
+                ? url.toString()
+                : url.toString().replaceFirst(Pattern.quote(url.getRawUserInfo() + "@"), "");
+    }
+
     private Finding connection(ClientProgram client, URI url, @Nullable String authorization) {
-        var connects = "connects to " + url;
+        var connects = "connects to " + withoutPassword(url);
         if (!RunningServer.isAt(url)) {
             return RunningServer.onData(settings.get(SettingTable.DATA_DIR), RunningServer.MCP)
                     .map(other -> problem(
-                            client, connects + ", where no server is running; the server is at " + other, replace(client)))
+                            client,
+                            connects + ", where no server is running; the server is at " + other,
+                            replace(client)))
                     .orElseGet(() -> Finding.warning(
                             NAME,
                             client.title() + " " + connects + ", where no server is running" + file(client),

@@ -18,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.WholeResponse;
 import pinakes.engine.cluster.http.BackendHttp;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.core.concurrent.Retry;
@@ -91,7 +92,8 @@ final class OpenSearchClient {
     private Optional<JsonNode> sendOnce(Request request) throws InterruptedException {
         var node = current.get();
         try {
-            var response = http.send(built(nodes.get(node), request), BodyHandlers.ofByteArray());
+            var response = WholeResponse.within(
+                    request.patience(), http.sendAsync(built(nodes.get(node), request), BodyHandlers.ofByteArray()));
             var status = response.statusCode();
             if (status == MISSING) {
                 return Optional.empty();
