@@ -172,7 +172,8 @@ final class DoctorCommandTest {
                     .anyMatch(says("problem", "Cursor", "refuses its key", "./kb connect cursor --key KEY --write"))
                     .anyMatch(says("problem", "Gemini CLI", "requires a key", "./kb connect gemini --key KEY --write"))
                     .anyMatch(says("problem", "Kiro", "/mpc, where the server does not offer MCP", "./kb connect kiro"))
-                    .anyMatch(says("problem", "LM Studio", "no server is running", "the server is at " + url, "lm-studio"))
+                    .anyMatch(says(
+                            "problem", "LM Studio", "no server is running", "the server is at " + url, "lm-studio"))
                     .anyMatch(says("ok", "Windsurf", "not checked: its key is a variable"))
                     .anyMatch(says("ok", "Google Antigravity connects to " + url))
                     .anyMatch(says("problem", "OpenAI Codex", "refuses its key"))
