@@ -144,7 +144,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             @SuppressWarnings("unchecked")
             var lists = (Map<String, List<String>>) console.page().evaluate("""
                     async () => {
-                      const main = document.querySelector('script[type=module]').src;
+                      const main = document.querySelector('script[defer]').src;
                       const { PERMISSIONS, TOOL_GROUPS } = await import(new URL('lib/permissions.js', main));
                       return { permissions: PERMISSIONS.map((one) => one.name),
                         meanings: PERMISSIONS.map((one) => one.about), tools: Object.keys(TOOL_GROUPS) };

@@ -24,7 +24,7 @@ final class ConsoleApiIT extends ConsoleTest {
             @SuppressWarnings("unchecked")
             var operations = (Map<String, Map<String, Object>>) console.page().evaluate("""
                     async () => {
-                      const main = document.querySelector('script[type=module]').src;
+                      const main = document.querySelector('script[defer]').src;
                       return (await import(new URL('api/engine.js', main))).operations;
                     }""");
 

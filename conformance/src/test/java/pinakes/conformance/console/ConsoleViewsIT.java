@@ -208,7 +208,7 @@ final class ConsoleViewsIT extends ConsoleTest {
     private List<String> views() {
         return (List<String>) console.page().evaluate("""
                 async () => {
-                  const main = document.querySelector('script[type=module]').src;
+                  const main = document.querySelector('script[defer]').src;
                   return (await import(new URL('views/registry.js', main))).views.map((view) => view.path);
                 }""");
     }
