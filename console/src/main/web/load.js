@@ -1,11 +1,12 @@
-// Loads the console. If a part of it did not arrive, the page would stay blank: it is loaded again, and at last says so.
+// Loads the console. If a part of it does not arrive, the page reloads, and after a few attempts shows an error:
+// otherwise, it would stay blank.
 (async () => {
   const main = new URL('main.js', document.currentScript.src);
   const key = 'pinakes.reloads';
   const reloadsMax = 2;
   const pauseMs = 500;
 
-  /** Counts another reload; false if there were enough, or if storage is blocked, where they cannot be counted. */
+  /** Counts another reload; false after the last one, or if storage is blocked, because reloads cannot be counted then. */
   const mayReload = () => {
     try {
       const reloads = Number(sessionStorage.getItem(key)) + 1;

@@ -1,4 +1,4 @@
-// Keeps what is typed while the page loads, until the search field takes it. Shortcuts wait as long.
+// Keeps what is typed while the page loads, until the search field takes it. Until then, shortcuts do nothing.
 (() => {
   let typed = '';
   const keep = (event) => {

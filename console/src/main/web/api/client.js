@@ -48,7 +48,7 @@ async function problem(response) {
   } catch {
     // Not a problem document, such as the error page of a proxy.
   }
-  const detail = body.detail ?? body.message ?? body.error?.message ?? `The server answered ${response.status}.`;
+  const detail = body.detail ?? body.message ?? body.error?.message ?? `The server returned status ${response.status}.`;
   return new ApiError(response.status, body.code ?? 'error', detail, body);
 }
 

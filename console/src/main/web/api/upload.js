@@ -36,7 +36,7 @@ export function upload(file, about, progress, signal) {
       if (request.status < 300) {
         resolve(body);
       } else {
-        reject(new ApiError(request.status, body.code, body.detail ?? `The server answered ${request.status}.`, body));
+        reject(new ApiError(request.status, body.code, body.detail ?? `The server returned status ${request.status}.`, body));
       }
     });
     signal?.addEventListener('abort', () => request.abort());

@@ -32,7 +32,7 @@ export function App() {
   useEffect(() => {
     identify();
   }, []);
-  // What was typed before belongs to the search field, and nowhere else.
+  // What was typed while the page loaded is meant for the search field only.
   useEffect(() => {
     if (asked) takeTyped();
   }, [asked]);

@@ -49,7 +49,7 @@ function useBulk(documents, onDone) {
   const [failed, setFailed] = useState([]);
   const run = async (work, message) => {
     setDone(0);
-    // Attachments follow their mail; by themselves, they could leave it.
+    // Attachments follow their mail. Moved by themselves, they would be detached from it.
     const chosen = new Set(documents.map(({ id }) => id));
     const failures = await onEach(documents.filter(({ attached_to: mail }) => !chosen.has(mail?.id)), work, setDone);
     setDone(null);
@@ -125,7 +125,7 @@ export function RemoveDialog({ documents, onClose, onDone }) {
   return html`<${Dialog} title=${`Remove ${count(documents.length, 'document')}?`} onClose=${onClose} actions=${html`
     <${Button} onClick=${onClose}>Cancel<//>
     <${Button} kind="danger" busy=${busy} onClick=${submit}>Remove ${count(documents.length, 'document')}<//>`}>
-    <p>This removes the text, the search entries and the stored original. It cannot be undone. Files on your disk are not touched.</p>
+    <p>This removes the text, the search entries and the stored original. This cannot be undone. Files on your disk are not touched.</p>
     ${attached > 0 && html`<p>The documents attached to an email are removed with it (${number(attached)}).</p>`}
     <ul class="plain">${documents.slice(0, 6).map((document) => html`<li key=${document.id}><${Text}>${clip(nameOf(document), 120)}<//>${
         isTitled(document) && html` <span class="faint small"><${Text}>${clip(document.filename, 120)}<//></span>`}</li>`)}

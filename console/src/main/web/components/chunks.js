@@ -21,7 +21,7 @@ export function Chunks({ document, first }) {
   if (!value) return html`<${Spinner} />`;
   if (!value.total) return html`<${Empty} icon="info" title="No text was found in this document">It is stored, but searches cannot find it.<//>`;
   return html`<div class="chunks">
-    <p class="small faint">This is the text as the search sees it, split into chunks. Each chunk is found and cited separately.</p>
+    <p class="small faint">This is the text as search sees it, split into chunks. Each chunk is found and cited separately.</p>
     <ol>${value.chunks.map((chunk) => html`<li class="chunk ${chunk.index === first && first > 0 ? 'this' : ''}" id=${`chunk-${chunk.index}`} key=${chunk.chunk_id}>
       <div class="chunk-head"><span class="number faint">${chunk.index + 1}</span>
         ${place(chunk) && html`<${Badge}>${place(chunk)}<//>`}

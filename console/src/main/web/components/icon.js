@@ -1,6 +1,6 @@
 import { html } from '../lib/ui.js';
 
-// Drawn on a grid of 20, with lines of 1.6; the colour is that of the text.
+// Drawn on a 20 × 20 grid, with lines 1.6 wide, in the colour of the text.
 const PATHS = {
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.5-1.5L17 17',
   documents: 'M6 2.5h5.5L16 7v9.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1Zm5 .5v4.5h4.5',

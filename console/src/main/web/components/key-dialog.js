@@ -83,9 +83,9 @@ export function KeyDialog({ isFirst, onAdded, onClose }) {
     <${Button} kind="primary" busy=${busy} disabled=${!isReady} onClick=${add}>Add key<//>`}>
     ${isFirst && isOpen && html`<${Notice} kind="warn"><strong>This is the first key.</strong> Once it is added, every call over HTTP requires a key:
       connected agents, scripts and this console. Stdio clients and the <code>./kb</code> commands of the user who owns the data directory are not affected. This page signs in with the new key automatically.
-      ${(!manages || hasScope) && html`<p><strong>With these choices the key cannot manage keys.</strong> You could then add further keys only with <code>./kb key add</code> on the server.</p>`}<//>`}
+      ${(!manages || hasScope) && html`<p><strong>With these choices the key cannot manage keys.</strong> You could then add more keys only with <code>./kb key add</code> on the server.</p>`}<//>`}
     <form class="stack" onSubmit=${add}>
-      <${Field} label="Name" id=${ids.name} error=${nameError} hint="Who or what uses it, such as claude-laptop. It appears in logs, and jobs belong to it.">
+      <${Field} label="Name" id=${ids.name} error=${nameError} hint="Who or what uses the key, such as claude-laptop. Logs and jobs show this name.">
         <input class="input" id=${ids.name} autofocus required maxlength="64" spellcheck="false" autocomplete="off" aria-describedby=${`${ids.name}-hint`} value=${name} onInput=${(event) => setName(event.target.value)} /><//>
       <fieldset class="plain-fieldset"><legend>Permissions</legend><div class="levels">
         ${Object.entries(LEVELS).map(([value, { title, about }]) => html`<label class="level" key=${value}><input type="radio" name="level" checked=${level === value} onChange=${() => setLevel(value)} />

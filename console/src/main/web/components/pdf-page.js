@@ -21,7 +21,7 @@ export function PdfPage({ document, page: first = 1, last = first, passage = '',
   const [pdf, setPdf] = useState(null);
   const [error, setError] = useState(null);
   const [page, setPage] = useState(first);
-  // Without a choice of the reader, the page decides itself.
+  // Null until the reader chooses a zoom; until then, the page picks one that fits.
   const [zoom, setZoom] = useState(null);
   const [shown, setShown] = useState({ zoom: 1, isMarked: true, words: [] });
   useEffect(() => setPage(first), [first, document.id, passage]);
@@ -82,12 +82,13 @@ function Sheet({ document, pdf, number, zoom, passage, answer, onShown }) {
       const sized = (factor) => page.getViewport({ scale: (width / natural.width) * factor });
       const content = await page.getTextContent();
       if (!current) return;
+      delete sheet.current.dataset.ready;
       text.current.replaceChildren();
       resize(sheet.current, sized(1));
       const layer = new TextLayer({ textContentSource: content, container: text.current, viewport: sized(1) });
       await layer.render();
-      const covered = markText(marks.current, layer.textDivs, words, sheet.current, passage, answer, width);
       if (!current) return;
+      const covered = markText(marks.current, layer.textDivs, words, sheet.current, passage, answer, width);
       const factor = zoom ?? readable(width, covered);
       const viewport = sized(factor);
       resize(sheet.current, viewport);

@@ -7,7 +7,7 @@ const GAP_PX = 12;
 /** A banner that says that the server does not answer, and retries until it does. */
 export function Reconnecting({ onBack }) {
   const banner = useRef();
-  // Panels at the bottom of the page stand above it.
+  // Panels at the bottom of the page are placed above it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const watch = new ResizeObserver(() => style.setProperty('--banner', `${banner.current.offsetHeight + GAP_PX}px`));

@@ -99,7 +99,7 @@ function Import({ project, onImported }) {
     if (file) await run(await file.text());
   };
   return html`<section class="stack-s" aria-label="Import">
-    <p class="muted small">Import a BibTeX or CSL-JSON file, such as a Zotero export. References are matched with the documents of this project, including those you add later.</p>
+    <p class="muted small">Import a BibTeX or CSL-JSON file, such as a Zotero export. References are matched with the documents in this project, including those you add later.</p>
     <div class="row wrap"><${Button} icon="upload" kind="primary" busy=${busy} onClick=${() => input.current.click()}>Choose a file<//>
       <input ref=${input} type="file" hidden accept=".bib,.bibtex,.json,.txt" aria-label="File with references" onChange=${chosen} /></div>
     <details><summary class="small">Or paste the text</summary><form class="stack-s" onSubmit=${(event) => { event.preventDefault(); run(text); }}>

@@ -63,7 +63,7 @@ export function TodoDialog({ todo, onClose, onDone }) {
           <option value="">Not set</option>${PRIORITIES.map((one) => html`<option value=${one} key=${one}>${one}</option>`)}</select><//>
       </div>
       <${Field} label="Depends on" id=${ids.depends} hint="Numbers of the tasks that must be done first, separated by commas."
-        error=${badNumber && `“${badNumber}” is not the number of a task.`}>
+        error=${badNumber && `“${badNumber}” is not a task number.`}>
         <input class="input" id=${ids.depends} inputmode="numeric" disabled=${!writes} aria-describedby=${`${ids.depends}-hint`} value=${dependsOn} onInput=${(event) => setDependsOn(event.target.value)} /><//>
       ${!isNew && html`<p class="small faint">Added ${moment(todo.created_at)}${todo.completed_at ? `, completed ${moment(todo.completed_at)}` : ''}${claim ? `. Claimed by ${claim.assignee} until ${moment(claim.until)}` : ''}.</p>`}
       <button hidden type="submit"></button>

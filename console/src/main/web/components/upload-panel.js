@@ -33,15 +33,15 @@ export function UploadPanel() {
     setFolded(false);
     setClosed(false);
   }, [newest]);
-  // What is closed while it runs comes back if something went wrong.
+  // A panel that was closed during the upload opens again if a file fails.
   useEffect(() => {
     if (!isRunning && failed) setClosed(false);
   }, [isRunning]);
-  // Results do not cover a view that has nothing to do with them.
+  // After a change of view, the panel folds, so that it does not cover an unrelated view.
   useEffect(() => {
     if (!isRunning) setFolded(true);
   }, [view]);
-  // Failures stay until they are read, and so does what is being looked at.
+  // The panel stays while it shows failures, or while the pointer or the focus is in it.
   const passes = all.length > 0 && !isRunning && !failed && !earlier.length && !held;
   useEffect(() => {
     if (!passes) return undefined;
@@ -74,7 +74,7 @@ export function UploadPanel() {
   </section>`;
 }
 
-/** What became of the files of a batch: the failures, or else how many were added and how many were stored before. */
+/** The outcome of a batch: the failures, or else how many were added and how many were stored before. */
 function outcome(batch) {
   const ended = (state) => batch.filter((one) => one.state === state).length;
   if (ended('failed')) return `${ended('failed')} of ${count(batch.length, 'file')} failed`;

@@ -1,6 +1,6 @@
-// Finds a passage in the text of a page, although the two differ in hyphens at line ends, spaces, ligatures, punctuation
-// and case, although a footnote on the page may interrupt the passage, and although words that were misread on the page
-// are corrected in the passage.
+// Finds a passage in the text of a page, even if the two differ in hyphens at line ends, spaces, ligatures,
+// punctuation and case, if a footnote on the page interrupts the passage, or if the passage corrects words that were
+// misread on the page.
 
 /** Shorter pieces match by chance. */
 const PIECE_MIN = 12;

@@ -3,6 +3,8 @@
 const PREFIX = 'collection:';
 const NOTE_FILE = 'note.md';
 const TRAIL_MAX = 2;
+// Formats in which OCR reads pages or images.
+const READ_BY_OCR = ['pdf', 'jpg', 'png', 'tiff', 'webp', 'svg', 'docx', 'pptx', 'html', 'epub', 'odt', 'ods', 'odp', 'eml'];
 const LABELS = { md: 'Markdown', txt: 'Text', htm: 'HTML', jpg: 'JPEG', xlsx: 'Excel', docx: 'Word', pptx: 'PowerPoint', eml: 'Email', csv: 'CSV', note: 'Note' };
 
 export const isCollectionTag = (tag) => tag.toLowerCase().startsWith(PREFIX);
@@ -28,6 +30,9 @@ export const fileOf = (document) => (isTitled(document) && document.filename !==
 /** A format as people call it. */
 export const formatName = (format) => LABELS[format] ?? format.toUpperCase();
 
+/** Whether OCR can read it again. */
+export const isReadByOcr = (document) => READ_BY_OCR.includes(document.format);
+
 /** "page 3", "pages 3–4", a sheet, or nothing. */
 export function place(chunk) {
   if (chunk.page_first) {
@@ -49,13 +54,13 @@ export function trail(document, chunk) {
 /** How the page shows the original: as a PDF, as an image, or not at all. */
 export function preview(document) {
   if (document.format === 'pdf') return 'pdf';
-  // An SVG in an image element runs no scripts and loads nothing. TIFF is not a format of browsers.
+  // An SVG in an image element runs no scripts and loads nothing. Most browsers cannot show TIFF.
   return ['png', 'jpg', 'webp', 'svg'].includes(document.format) ? 'image' : null;
 }
 
 /** Why the page cannot show an image, and what to do; empty for those that it can show, and for documents of text. */
 export const unshown = (document) => (document.format === 'tiff'
-  ? 'Browsers cannot show TIFF images. Download the original to see its pages; below is the text that was read in them.' : '');
+  ? 'Most browsers cannot show TIFF images. Download the original to see its pages; below is the text that was read in them.' : '');
 
 export const IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml' };
 

@@ -1,4 +1,4 @@
-// Marks over a page or an image. They are placed in shares of it, so that they stay right when it is shown larger.
+// Marks over a page or an image. Their positions are fractions of its size, so that they stay right at every zoom.
 import { locate } from './align.js';
 
 /** Words of a line are no further apart than this many line heights. */

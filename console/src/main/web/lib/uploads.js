@@ -1,4 +1,4 @@
-// The files that are being added. They go on while the user looks at other views.
+// The files that are being added. Uploads continue while the user looks at other views.
 import { store } from './store.js';
 import { upload } from '../api/upload.js';
 import { call } from '../api/engine.js';

@@ -20,7 +20,7 @@ const CLIENTS = [
   {
     id: 'claude-desktop', name: 'Claude Desktop',
     where: (launcher) => (launcher
-      ? 'Settings › Developer › Edit Config opens claude_desktop_config.json. Claude starts this program itself, so this works on the machine that has the data.'
+      ? 'Settings › Developer › Edit Config opens claude_desktop_config.json. Claude starts this program itself, so this works only on the machine that has the data.'
       : 'Settings › Connectors › Add custom connector. Claude needs an address that it can reach over HTTPS, and you sign in when it asks you to.'),
     text: (mcp, secret, launcher) => (launcher ? pretty({ mcpServers: { pinakes: launcher } }) : mcp),
   },
@@ -108,7 +108,7 @@ export default function Connect() {
   return html`<div class="page narrow clients">
     <${PageHead} title="Connect a client" />
     <p class="muted">Give an agent access to what is stored here. Its calls have the permissions of the key it sends.
-      ${launcher.value && html` On the machine of this server, <code>./kb connect</code> lists more clients, and edits their configuration for you.`}</p>
+      ${launcher.value && html` On this server's machine, <code>./kb connect</code> lists more clients, and edits their configuration for you.`}</p>
     <section class="card pad stack">
       <div class="address-line"><div class="grow"><h2>Address</h2><code class="address">${mcp}</code></div>
         <${CopyButton} text=${mcp} label="Copy the address" kind="" what="Address copied">Copy<//></div>

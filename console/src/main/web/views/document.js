@@ -6,7 +6,7 @@ import { useLoaded } from '../lib/loading.js';
 import { may } from '../lib/session.js';
 import { change } from '../lib/filters.js';
 import { clip, number } from '../lib/format.js';
-import { citation, collectionOf, collectionTag, nameOf, ownTags, preview, unshown } from '../lib/document.js';
+import { citation, collectionOf, collectionTag, isReadByOcr, nameOf, ownTags, preview, unshown } from '../lib/document.js';
 import { call, findDocument } from '../api/engine.js';
 import { Button, CopyButton, Dialog, Empty, Failed, Field, Notice, PageHead, Spinner, Text } from '../components/basics.js';
 import { RemoveDialog } from '../components/bulk-bar.js';
@@ -154,7 +154,7 @@ function EditDialog({ document, onClose, onDone }) {
       <${Field} label="Title" id=${ids[0]}><input class="input" id=${ids[0]} autofocus value=${title} onInput=${(event) => setTitle(event.target.value)} /><//>
       <${Field} label="Author" id=${ids[1]}><input class="input" id=${ids[1]} value=${author} onInput=${(event) => setAuthor(event.target.value)} /><//>
       <${Field} label="Collection" id=${ids[2]} hint="Every document is in one collection."><input class="input" id=${ids[2]} value=${collection} onInput=${(event) => setCollection(event.target.value)} /><//>
-      ${document.format === 'pdf' && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Reprocess the PDF with OCR (if its text is unusable)</span></label>`}
+      ${isReadByOcr(document) && html`<label class="check"><input type="checkbox" checked=${ocr} onChange=${(event) => setOcr(event.target.checked)} /><span>Reprocess the file with OCR (if text is missing or unusable)</span></label>`}
       <button hidden type="submit"></button>
     </form>
     ${error && html`<${Failed} error=${error} />`}<//>`;

@@ -26,11 +26,11 @@ const STATES = {
   cancelled: { title: 'Cancelled', icon: 'close' },
 };
 const ADVICE = {
-  unsupported_format: 'Convert the file to a format that Pinakes reads, such as PDF, Word, HTML or text, and add it again.',
-  file_too_large: 'Split the file, or raise --max-file-size-mb, restart the server and add it again.',
-  extraction_failed: 'If the file opens on your computer, retry. Otherwise it is damaged, empty or has a password: add a repaired copy.',
+  unsupported_format: 'Convert the file to a format that Pinakes reads, such as PDF, Word, HTML or text, and add the new file.',
+  file_too_large: 'Split the file, or raise --max-file-size-mb, restart the server and add the file again.',
+  extraction_failed: 'If the file opens on your computer, retry. Otherwise it is damaged, empty or protected by a password: add a repaired copy.',
   ocr_failed: 'The pages could not be read by OCR. Retry; if it fails again, scan the pages with a higher resolution.',
-  engine_failed: 'The file is not the cause. Retry it; if it fails again, check the status and the log of the server.',
+  engine_failed: 'The file is not the cause. Retry; if it fails again, check the server\'s status and log.',
 };
 
 export default function Jobs() {

@@ -40,8 +40,8 @@ export default function Keys() {
     <${PageHead} title="Keys" note=${value.keys.length ? `${count(active.length, 'active key')}` : undefined}>${value.keys.length > 0 && add}<//>
     ${error && html`<${Failed} error=${error} retry=${reload} />`}
     ${!value.keys.length ? html`<${Empty} icon="keys" title="No keys yet" actions=${add}>
-        ${who.named ? 'This server has a key in its environment, and no named keys. Named keys can be limited, expire, and be revoked one by one.'
-          : 'Anyone who can reach this server can do everything. That is fine as long as it listens on this machine only.'}
+        ${who.named ? 'This server has a key in its settings, but no named keys. A named key can have limits and an expiry date, and can be revoked on its own.'
+          : 'Anyone who can reach this server can do everything. That is fine as long as only this machine can reach it.'}
         ${' '}Add one key for each person and client, limited to what it needs.<//>`
       : html`<div class="table-wrap"><table class="table keys-table">
           <thead><tr><th>Name</th><th>Permissions</th><th>Limited to</th><th>Quota per day</th><th>Expires</th><th>Added</th><th><span class="visually-hidden">Actions</span></th></tr></thead>

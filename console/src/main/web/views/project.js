@@ -87,7 +87,7 @@ function SearchPart({ project }) {
       <${Button} kind="primary" type="submit" busy=${Boolean(asked && loading)} disabled=${!typed.trim()}>Search<//></form>
     ${error && html`<${Failed} error=${error} />`}
     ${value?.warnings.map((warning) => html`<${Notice} kind="warn" key=${warning}>${clip(warning, 400)}<//>`)}
-    ${!asked ? html`<p class="faint small">Results come with a citation in Pandoc's form, such as <code>[@cleanArchitecture2023, p. 45]</code>, once references are imported.</p>`
+    ${!asked ? html`<p class="faint small">Results come with a citation in Pandoc's format, such as <code>[@cleanArchitecture2023, p. 45]</code>, once references are imported.</p>`
       : value && !value.results.length ? html`<p class="faint">Nothing in this project matches. Add documents first, or try other words.</p>`
       : value && html`<ol class="chunk-list">${value.results.map(({ chunk, score }) => html`<${Chunk} key=${chunk.id} chunk=${chunk} score=${score} />`)}</ol>`}`;
 }

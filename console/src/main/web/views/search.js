@@ -79,7 +79,7 @@ export default function Search() {
   useShortcuts([
     { keys: 'ArrowDown', help: 'Next result', run: () => move(1), whileTyping: true },
     { keys: 'ArrowUp', help: 'Previous result', run: () => move(-1), whileTyping: true },
-    { keys: 'Enter', help: 'Open the document of the result', whileTyping: true,
+    { keys: 'Enter', help: "Open the result's document", whileTyping: true,
       run: () => result && document.activeElement === field.current && go(source(result)) },
   ], [chosen, results]);
 
@@ -140,7 +140,7 @@ function Nothing({ answer, filters }) {
   const narrowed = !isEmpty(filters);
   return html`<${Empty} icon="search" title=${narrowed ? 'No passage with these filters matches' : 'No passage matches'}
     actions=${narrowed && html`<${Button} onClick=${() => change({ collection: [], tag: [], format: [], since: undefined })}>Search without filters<//>`}>
-    ${narrowed ? 'The filters leave out documents that may answer. Remove them, or try other words.'
-      : 'Nothing that is stored has these words or their meaning. Try other words, or fewer of them, or add documents about the subject.'}
+    ${narrowed ? 'The filters exclude documents that may answer the question. Remove them, or try other words.'
+      : 'Nothing that is stored matches, by keyword or by meaning. Try other words, or fewer of them, or add documents about the subject.'}
     ${answer.warnings.map((warning) => html`<p key=${warning}>${warning}</p>`)}<//>`;
 }

@@ -1,4 +1,4 @@
-// Health, and charts of the last hours.
+// Health, and charts of the last few hours.
 import { html, useEffect, useMemo, useState } from '../lib/ui.js';
 import { useStore } from '../lib/store.js';
 import { address, route } from '../lib/router.js';
@@ -55,7 +55,7 @@ export default function Status() {
       <${Part} icon="tools" title="Model" works=${!value.model.problem} about=${`${value.model.name.replace(/^.*\//, '')}, ${number(value.model.dimension)} dimensions`} more=${value.model.problem ?? value.model.device} />
     </div>
     <section class="stack" aria-labelledby="figures">
-      <div class="page-head"><h2 id="figures" class="grow">The last hours</h2>
+      <div class="page-head"><h2 id="figures" class="grow">The last few hours</h2>
         ${sees && html`<${Segments} label="Span" value=${hours} options=${SPANS.map((span) => [span, `${span} h`])}
           onChange=${(span) => change({ hours: span === SPAN_PRESET ? undefined : span })} />`}</div>
       ${!sees ? html`<${Notice} icon="lock">Charts cover all callers, so they require an unlimited key with the permission <code>metrics:read</code>.<//>`
@@ -65,7 +65,7 @@ export default function Status() {
     </section>
     ${rebuilding && html`<${Confirm} title="Rebuild the search index?" action="Rebuild" danger=${false} onClose=${() => setRebuilding(false)}
       run=${async () => { await call('reindex'); toast('The index was rebuilt'); refresh(); }}>
-      <p>The index is rebuilt from the stored documents. Searches use the old one until it is complete. With many documents this takes minutes;
+      <p>The index is rebuilt from the stored documents. Searches use the old index until the new one is complete. With many documents this takes minutes;
         leave this dialog open to see when it is done.</p><//>`}
   </div>`;
 }

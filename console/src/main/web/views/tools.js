@@ -144,7 +144,7 @@ function Answer({ names, reply }) {
       <${Next} action=${action} known=${names.has(action.action)} /></li>`)}</ul></div>`}
     ${confidence !== undefined && html`<p class="small faint hints-note">Confidence ${confidence}</p>`}
     <pre tabindex="0" aria-label="Answer as JSON"><code>${written.slice(0, SHOWN_MAX)}</code></pre>
-    ${written.length > SHOWN_MAX && html`<p class="small faint hints-note">The answer is longer. Copy it to see all of it.</p>`}
+    ${written.length > SHOWN_MAX && html`<p class="small faint hints-note">This is only the beginning. Copy the answer to see all of it.</p>`}
   </section>`;
 }
 

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /// @param ordinal its position among the chunks of the document, from 0
 /// @param text the text without the headings
 /// @param headings the headings above it, outermost first
-/// @param tokens the number of tokens of headings and text
 public record Chunk(
         int ordinal,
         String text,
@@ -16,8 +15,7 @@ public record Chunk(
         @Nullable Integer pageFirst,
         @Nullable Integer pageLast,
         @Nullable String sheet,
-        @Nullable String cells,
-        int tokens) {
+        @Nullable String cells) {
     public Chunk {
         headings = List.copyOf(headings);
     }

@@ -3,7 +3,6 @@ package pinakes.chunking;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.CutSearch.Span;
@@ -13,15 +12,7 @@ import pinakes.extraction.Location;
 /// Assembles the text of chunks.
 ///
 /// Headings above all of a chunk become its headings; headings of parts of it go into its text, marked as in Markdown.
-final class ChunkWriter {
-    private final List<Piece> pieces;
-    private final ToIntFunction<String> counter;
-
-    ChunkWriter(List<Piece> pieces, ToIntFunction<String> counter) {
-        this.pieces = pieces;
-        this.counter = counter;
-    }
-
+record ChunkWriter(List<Piece> pieces) {
     Chunk write(int ordinal, Span span) {
         var own = pieces.subList(span.first(), span.end());
         var section = own.getFirst().section();
@@ -29,17 +20,14 @@ final class ChunkWriter {
                 .mapToInt(piece -> piece.section().shared(section))
                 .min()
                 .orElseThrow();
-        var headings = section.outerTexts(shared);
-        var text = text(span, shared);
         return new Chunk(
                 ordinal,
-                text,
-                headings,
+                text(span, shared),
+                section.outerTexts(shared),
                 pages(own).min(Integer::compare).orElse(null),
                 pages(own).max(Integer::compare).orElse(null),
                 own.getFirst().location().sheet(),
-                cells(own),
-                counter.applyAsInt(Chunk.contextual(headings, text)));
+                cells(own));
     }
 
     private String text(Span span, int shared) {

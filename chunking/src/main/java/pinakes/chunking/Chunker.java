@@ -6,27 +6,18 @@ import java.util.stream.IntStream;
 import pinakes.extraction.Block;
 
 /// Splits blocks into chunks; the same blocks always give the same chunks.
-public final class Chunker {
+///
+/// @param counter counts the tokens of a text for the model; texts joined by white space must not
+///     have more tokens than the sum of each
+public record Chunker(ChunkingOptions options, ToIntFunction<String> counter) {
     /// Text with more characters per token is data, not language, and counts as more tokens so that chunks stay
     /// bounded.
     private static final int CHARS_PER_TOKEN_MAX = 16;
 
-    private final ChunkingOptions options;
-    private final ToIntFunction<String> counter;
-
-    /// A chunker for one model.
-    ///
-    /// @param counter counts the tokens of a text for the model; texts joined by white space must not
-    ///     have more tokens than the sum of each
-    public Chunker(ChunkingOptions options, ToIntFunction<String> counter) {
-        this.options = options;
-        this.counter = counter;
-    }
-
     public List<Chunk> cut(List<Block> blocks) {
         var pieces = new PieceReader(this::weight, options.tokensMax()).read(blocks);
         var spans = new CutSearch(pieces, options).cheapest();
-        var writer = new ChunkWriter(pieces, counter);
+        var writer = new ChunkWriter(pieces);
         return IntStream.range(0, spans.size())
                 .mapToObj(ordinal -> writer.write(ordinal, spans.get(ordinal)))
                 .toList();

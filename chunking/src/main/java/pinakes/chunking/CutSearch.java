@@ -8,24 +8,16 @@ import java.util.List;
 /// An emptier chunk costs more; a cut costs what its boundary says; a chunk that goes on into a subsection
 /// costs extra. A chunk that leaves a section goes on only while it is tiny, so that no chunk joins unrelated
 /// sections to fill up.
-final class CutSearch {
+record CutSearch(List<Piece> pieces, ChunkingOptions options) {
     private static final double EMPTY = 1_000;
     private static final double CROSSING = 400;
 
-    /// Sections of a few lines, such as entries of a form, are of more use together: up to this share of a chunk.
+    /// Sections of a few lines, such as entries of a form, are more useful together: up to this share of a chunk.
     private static final int CHUNK_PER_TINY = 4;
 
     /// The pieces of a chunk: its own from `first` to before `end`, and repeated ones from `overlap` to before
     /// `first`.
     record Span(int overlap, int first, int end) {}
-
-    private final List<Piece> pieces;
-    private final ChunkingOptions options;
-
-    CutSearch(List<Piece> pieces, ChunkingOptions options) {
-        this.pieces = pieces;
-        this.options = options;
-    }
 
     List<Span> cheapest() {
         var count = pieces.size();

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The headings above a piece, outermost first.
-record Section(List<Title> titles, int tokens) {
+record Section(List<Title> titles) {
     private static final int MARKS_MAX = 6;
 
-    static final Section NONE = new Section(List.of(), 0);
+    static final Section NONE = new Section(List.of());
 
     /// A heading, compared by identity, because two headings may have the same text; so it is not a record.
     static final class Title {
@@ -38,10 +38,6 @@ record Section(List<Title> titles, int tokens) {
 
     Section {
         titles = List.copyOf(titles);
-    }
-
-    private Section(List<Title> titles) {
-        this(titles, titles.stream().mapToInt(title -> title.tokens).sum());
     }
 
     /// The section that encloses a new heading of this level.
@@ -77,6 +73,10 @@ record Section(List<Title> titles, int tokens) {
     /// The headings below the given number of outer ones, as lines of Markdown.
     List<String> linesBelow(int outer) {
         return titles.stream().skip(outer).map(Title::line).toList();
+    }
+
+    int tokens() {
+        return tokensBelow(0);
     }
 
     /// The tokens of the headings below the given number of outer ones.

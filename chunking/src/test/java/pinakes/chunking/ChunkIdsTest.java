@@ -29,6 +29,6 @@ final class ChunkIdsTest {
     }
 
     private static Chunk chunk(int ordinal, String text) {
-        return new Chunk(ordinal, text, List.of(), null, null, null, null, 1);
+        return new Chunk(ordinal, text, List.of(), null, null, null, null);
     }
 }

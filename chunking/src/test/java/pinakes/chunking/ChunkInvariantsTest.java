@@ -28,9 +28,8 @@ final class ChunkInvariantsTest {
 
             assertThat(chunks)
                     .as("round %d with %s", round, options)
-                    .allSatisfy(chunk -> assertThat(chunk.tokens())
-                            .isEqualTo(tokens(chunk.contextual()))
-                            .isLessThanOrEqualTo(options.tokensMax()));
+                    .allSatisfy(
+                            chunk -> assertThat(tokens(chunk.contextual())).isLessThanOrEqualTo(options.tokensMax()));
         }
     }
 

@@ -32,7 +32,7 @@ final class GeneratedBlocks {
         return switch (random.nextInt(12)) {
             case 0, 1, 2 -> new Block.Heading(random.nextInt(1, 5), text(random.nextInt(1, 8)), location);
             case 3 -> new Block.Heading(random.nextInt(1, 10), text(random.nextInt(1, 60)), location);
-            case 4, 5 -> new Block.ListItem(random.nextInt(3), text(random.nextInt(1, 30)), location);
+            case 4, 5 -> new Block.ListItem(random.nextInt(3), "", text(random.nextInt(1, 30)), location);
             case 6 -> table(location);
             case 7 -> new Block.Preformatted(lines(random.nextInt(1, 10)), location);
             case 8 -> new Block.Picture(text(random.nextInt(1, 10)), location);

@@ -59,7 +59,7 @@ public final class ChatPages {
             // Libraries that import nothing are separate modules.
             var code = path.startsWith("vendor/") ? library(path) : linker.link(path);
             if (ENDS_SCRIPT.matcher(code).find()) {
-                throw new IllegalStateException("Cannot put " + path + " into a page: it contains the end of a script");
+                throw new IllegalStateException("Cannot put " + path + " into a page: it contains a </script> tag");
             }
             return quoted("<script type=\"module\">\n" + code + "\n</script>");
         });
@@ -72,7 +72,7 @@ public final class ChatPages {
         }
         var decoders = DECODER_IMPORT.matcher(code);
         if (!decoders.find()) {
-            throw new IllegalStateException(path + " loads its decoders in an unknown way");
+            throw new IllegalStateException(path + " does not load its decoders in the expected way");
         }
         return decoders.replaceAll(quoted("globalThis.pinakesDecoder(this._noWasmFilename)"));
     }

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Each module becomes a function that returns its exports, in the order of their imports. The linker knows the forms
 /// of `import` and `export` that the console and its libraries use, at the start of a line; anything else, such as
-/// an import in a circle, is an error and no silent loss.
-final class ModuleLinker {
+/// a circular import, is an error rather than a silent loss.
+///
+/// @param sources the text of a module by its path, such as `lib/ui.js`
+/// @param replacements modules that take the place of others, by path
+record ModuleLinker(UnaryOperator<String> sources, Map<String, String> replacements) {
     private static final Pattern IMPORT =
             Pattern.compile("(?m)^import\\s*(?:(\\w+)\\s*)?(?:\\{([^}]*)\\}\\s*)?from\\s*[\"']([^\"']+)[\"'];?");
     private static final Pattern DECLARATION =
@@ -29,14 +32,8 @@ final class ModuleLinker {
     private static final Pattern LEFT_OVER =
             Pattern.compile("(?m)^(?:import|export)\\b|\\bimport\\(|\\bimport\\.meta\\b");
 
-    private final UnaryOperator<String> sources;
-    private final Map<String, String> replacements;
-
-    /// @param sources the text of a module by its path, such as `lib/ui.js`
-    /// @param replacements modules that take the place of others, by path
-    ModuleLinker(UnaryOperator<String> sources, Map<String, String> replacements) {
-        this.sources = sources;
-        this.replacements = Map.copyOf(replacements);
+    ModuleLinker {
+        replacements = Map.copyOf(replacements);
     }
 
     /// A script that does what importing the module would do.
@@ -51,7 +48,7 @@ final class ModuleLinker {
             return;
         }
         if (!open.add(path)) {
-            throw new IllegalStateException("Modules import each other in a circle: " + open);
+            throw new IllegalStateException("Circular imports between modules: " + open);
         }
         var source = SOURCE_MAP.matcher(sources.apply(path)).replaceAll("").strip();
         var imports = new StringBuilder();
@@ -66,7 +63,7 @@ final class ModuleLinker {
 
     private String resolved(String importer, String specifier) {
         if (!specifier.startsWith(".")) {
-            throw new IllegalStateException(importer + " imports " + specifier + ", which is no relative path");
+            throw new IllegalStateException(importer + " imports " + specifier + ", which is not a relative path");
         }
         var folders = new ArrayList<>(List.of(importer.split("/", -1)));
         folders.removeLast();

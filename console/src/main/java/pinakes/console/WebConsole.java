@@ -49,7 +49,8 @@ public final class WebConsole extends Handler.Wrapper {
             return super.handle(request, response, callback);
         }
         var path = request.getHttpURI().getCanonicalPath();
-        if (path.equals("/") && wantsPage(request)) {
+        // Browsers name HTML; programs such as curl accept anything.
+        if (path.equals("/") && headerContains(request, HttpHeader.ACCEPT, "text/html")) {
             write(files.page(), ASK_EVERY_TIME, POLICY, request, response, callback);
             return true;
         }
@@ -60,12 +61,6 @@ public final class WebConsole extends Handler.Wrapper {
         var caching = files.areFinal() ? FOR_EVER : ASK_EVERY_TIME;
         write(file.get(), caching, path.endsWith(WORKER) ? WORKER_POLICY : POLICY, request, response, callback);
         return true;
-    }
-
-    /// Browsers name HTML; programs such as curl accept anything.
-    private static boolean wantsPage(Request request) {
-        return request.getHeaders().getValuesList(HttpHeader.ACCEPT).stream()
-                .anyMatch(accepted -> accepted.toLowerCase(Locale.ROOT).contains("text/html"));
     }
 
     /// A file of this version; pages from an older version must not mix with it.
@@ -91,7 +86,7 @@ public final class WebConsole extends Handler.Wrapper {
             callback.succeeded();
             return;
         }
-        var compressed = file.compresses() && acceptsGzip(request);
+        var compressed = file.compresses() && headerContains(request, HttpHeader.ACCEPT_ENCODING, "gzip");
         var content = (compressed ? file.gzipped() : file.plain()).duplicate();
         response.setStatus(HttpStatus.OK_200);
         headers.put(HttpHeader.CONTENT_TYPE, file.mediaType());
@@ -106,8 +101,8 @@ public final class WebConsole extends Handler.Wrapper {
         }
     }
 
-    private static boolean acceptsGzip(Request request) {
-        return request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING).stream()
-                .anyMatch(accepted -> accepted.toLowerCase(Locale.ROOT).contains("gzip"));
+    private static boolean headerContains(Request request, HttpHeader header, String wanted) {
+        return request.getHeaders().getValuesList(header).stream()
+                .anyMatch(accepted -> accepted.toLowerCase(Locale.ROOT).contains(wanted));
     }
 }

@@ -1,5 +1,5 @@
 // The connection to the host that shows this page inside a chat: JSON-RPC in messages between windows, as the MCP Apps
-// extension defines it. The page has no other way out.
+// extension defines it. The page can reach nothing else.
 import { store } from '../../lib/store.js';
 
 const VERSION = '2026-01-26';
@@ -39,7 +39,7 @@ addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.jsonrpc !== '2.0') return;
   if (data.method) {
     HANDLERS[data.method]?.(data.params ?? {});
-    // Of requests, a host sends only those for which there is nothing to do here: ping, and the end of the page.
+    // The only requests that a host sends need no work here: ping, and the request to close the page.
     if (data.id !== undefined) post({ id: data.id, result: {} });
     return;
   }

@@ -25,7 +25,7 @@ globalThis.pinakesDecoder = (name) => {
 
 async function decoder(name) {
   const code = new TextDecoder().decode(await readBytes(`pinakes://apps/wasm/${name}`));
-  if (!DECODER.test(code)) throw new Error(`${name} has a different form than expected.`);
+  if (!DECODER.test(code)) throw new Error(`${name} is not in the expected form.`);
   const script = document.createElement('script');
   script.textContent = code.replace(DECODER, 'globalThis.pinakesLoaded = function');
   document.head.append(script);

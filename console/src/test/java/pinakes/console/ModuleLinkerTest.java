@@ -75,7 +75,7 @@ class ModuleLinkerTest {
     @Test
     void what_cannot_be_linked_is_an_error() {
         assertThatThrownBy(() -> linked("a.js", Map.of("a.js", "import { a } from './a.js';")))
-                .hasMessageContaining("circle");
+                .hasMessageContaining("Circular imports");
         assertThatThrownBy(() -> linked("a.js", Map.of("a.js", "import { a } from 'preact';")))
                 .hasMessageContaining("preact");
         for (var source : new String[] {

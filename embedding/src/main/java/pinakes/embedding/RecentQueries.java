@@ -2,7 +2,6 @@ package pinakes.embedding;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Remembers what a model made of the latest queries, because the same question is often asked again with another
 /// filter, limit or page.
@@ -20,21 +19,17 @@ public final class RecentQueries {
 
     /// The embedding of a query, made if it is not known. A failure is not remembered.
     public QueryEmbedding of(String text, Maker maker) throws InterruptedException {
-        var remembered = find(text);
-        if (remembered != null) {
-            return remembered;
+        synchronized (known) {
+            var remembered = known.get(text);
+            if (remembered != null) {
+                return remembered;
+            }
         }
         var made = maker.embed(text);
         synchronized (known) {
             known.put(text, made);
         }
         return made;
-    }
-
-    private @Nullable QueryEmbedding find(String text) {
-        synchronized (known) {
-            return known.get(text);
-        }
     }
 
     /// Embeds a query.

@@ -47,7 +47,7 @@ public record Backoff(int attemptsMax, Duration first, Duration longest, RandomG
         R run() throws E, InterruptedException;
     }
 
-    /// Repeats work while its failures may pass, with a pause after each.
+    /// Repeats work while its failures are temporary, with a pause after each.
     ///
     /// @param mayPass whether another attempt makes sense after a failure
     /// @param onFailure receives each failure before its pause

@@ -32,11 +32,6 @@ public sealed interface Block {
                 throw new IllegalArgumentException("the depth of a list item must not be negative, got " + depth);
             }
         }
-
-        /// An item with a bullet.
-        public ListItem(int depth, String text, Location location) {
-            this(depth, "", text, location);
-        }
     }
 
     /// Text whose line breaks and spaces matter, such as source code.

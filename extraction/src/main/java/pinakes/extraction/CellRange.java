@@ -49,20 +49,12 @@ public record CellRange(int rowFirst, int columnFirst, int rowLast, int columnLa
 
     /// The name that people use: `B7` for a single cell, otherwise the form with a colon.
     public String name() {
-        var first = letters(columnFirst) + rowFirst;
+        var first = LetterNumber.of(columnFirst) + rowFirst;
         return rowFirst == rowLast && columnFirst == columnLast ? first : toString();
     }
 
     @Override
     public String toString() {
-        return letters(columnFirst) + rowFirst + ":" + letters(columnLast) + rowLast;
-    }
-
-    private static String letters(int column) {
-        var letters = new StringBuilder();
-        for (var rest = column; rest > 0; rest = (rest - 1) / LETTERS) {
-            letters.insert(0, (char) ('A' + (rest - 1) % LETTERS));
-        }
-        return letters.toString();
+        return LetterNumber.of(columnFirst) + rowFirst + ":" + LetterNumber.of(columnLast) + rowLast;
     }
 }

@@ -22,7 +22,7 @@ public record Extraction(
         Map<String, String> properties,
         List<String> warnings,
         List<AttachedFile> attachments) {
-    /// Maximum number of words whose places are kept of one file: those of a book of more than 1,000 pages.
+    /// Maximum number of words per file whose positions are kept; enough for a book of more than 1,000 pages.
     public static final int PLACED_WORDS_MAX = 500_000;
 
     public Extraction {

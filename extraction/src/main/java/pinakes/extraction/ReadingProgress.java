@@ -8,6 +8,6 @@ public interface ReadingProgress {
     /// @param unit what is counted, such as "page"
     void advanced(String unit, int done, int total);
 
-    /// Called between the steps of one unit, some of which take long.
+    /// Called between the steps of one unit, some of which take a long time.
     default void stepped() {}
 }

@@ -51,14 +51,10 @@ final class AskedKinds {
                 asked.add(kind);
             }
         });
-        if (hasIdentifier(words) || hasAuthorAndYear(plain) || hasTitle(query)) {
+        if (words.stream().anyMatch(BibliographyText::isIdentifier) || hasAuthorAndYear(plain) || hasTitle(query)) {
             asked.add(TextKind.REFERENCES);
         }
         return asked;
-    }
-
-    private static boolean hasIdentifier(List<String> words) {
-        return words.stream().anyMatch(BibliographyText::isIdentifier);
     }
 
     /// Whether a year follows a name, as in `Smith 2019`, `Smith and Jones (2019)`; a short query may be in lower case.
@@ -82,11 +78,7 @@ final class AskedKinds {
 
     /// Whether the query quotes a text of several words.
     private static boolean hasTitle(String query) {
-        var straight = query.replace('“', '"')
-                .replace('”', '"')
-                .replace('„', '"')
-                .replace('«', '"')
-                .replace('»', '"');
+        var straight = query.replaceAll("[“”„«»]", "\"");
         int start = straight.indexOf('"');
         int end = straight.indexOf('"', start + 1);
         return start >= 0

@@ -1,7 +1,6 @@
 package pinakes.ranking;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,11 +31,19 @@ public final class NearDuplicates {
     ///
     /// @param text the text of an item; items must be unequal to each other
     public static <T> SequencedMap<T, Integer> collapse(List<T> ranked, Function<T, String> text) {
-        var kept = new Collection<T>();
+        var kept = new LinkedHashMap<T, Integer>();
+        var items = new ArrayList<T>();
+        var prints = new PrintIndex();
         for (var item : ranked) {
-            kept.add(item, Print.of(text.apply(item)));
+            int same = prints.add(Print.of(text.apply(item)));
+            if (same < 0) {
+                kept.put(item, 0);
+                items.add(item);
+            } else {
+                kept.merge(items.get(same), 1, Integer::sum);
+            }
         }
-        return kept.items();
+        return kept;
     }
 
     /// The parts of a text that are compared.
@@ -75,32 +82,27 @@ public final class NearDuplicates {
         }
     }
 
-    /// The items kept so far, indexed by their runs.
-    private static final class Collection<T> {
-        private final List<T> items = new ArrayList<>();
+    /// The texts kept so far, indexed by their runs.
+    private static final class PrintIndex {
         private final List<Print> prints = new ArrayList<>();
         private final Map<Long, List<Integer>> having = new HashMap<>();
-        private int[] alike = new int[16];
 
-        void add(T item, Print print) {
+        /// Adds a text, unless one of those before is almost the same.
+        ///
+        /// @return the place of that one, otherwise -1
+        int add(Print print) {
             int same = sameAs(print);
-            if (same >= 0) {
-                alike[same]++;
-                return;
+            if (same < 0) {
+                print.runs()
+                        .forEach(run -> having.computeIfAbsent(run, _ -> new ArrayList<>())
+                                .add(prints.size()));
+                prints.add(print);
             }
-            int place = items.size();
-            items.add(item);
-            prints.add(print);
-            if (place == alike.length) {
-                alike = Arrays.copyOf(alike, 2 * place);
-            }
-            for (var run : print.runs()) {
-                having.computeIfAbsent(run, _ -> new ArrayList<>()).add(place);
-            }
+            return same;
         }
 
         private int sameAs(Print print) {
-            var shared = new int[items.size()];
+            var shared = new int[prints.size()];
             for (var run : print.runs()) {
                 for (int place : having.getOrDefault(run, List.of())) {
                     shared[place]++;
@@ -114,14 +116,6 @@ public final class NearDuplicates {
                 }
             }
             return -1;
-        }
-
-        SequencedMap<T, Integer> items() {
-            var kept = new LinkedHashMap<T, Integer>();
-            for (int place = 0; place < items.size(); place++) {
-                kept.put(items.get(place), alike[place]);
-            }
-            return kept;
         }
     }
 }

@@ -79,12 +79,7 @@ record TokenizedText(List<String> all, int count, double ofSentences) {
     }
 
     static boolean isNumber(String word, int digitsMax) {
-        for (int i = 0; i < word.length(); i++) {
-            if (!isDigit(word.charAt(i))) {
-                return false;
-            }
-        }
-        return !word.isEmpty() && word.length() <= digitsMax;
+        return !word.isEmpty() && word.length() <= digitsMax && word.chars().allMatch(TokenizedText::isDigit);
     }
 
     static boolean isDigit(int c) {

@@ -19,7 +19,7 @@ public record CallOrigin(Way way, String address, String onBehalfOf) {
         this(way, address, "");
     }
 
-    /// The ways into a server.
+    /// The entry points of a server.
     public enum Way {
         /// MCP over HTTP.
         MCP,

@@ -34,11 +34,6 @@ public record Caller(String id, Set<Permission> permissions, Map<String, Set<Str
     }
 
     public boolean may(Permission needed) {
-        for (var held : permissions) {
-            if (held.covers(needed)) {
-                return true;
-            }
-        }
-        return false;
+        return permissions.stream().anyMatch(held -> held.covers(needed));
     }
 }

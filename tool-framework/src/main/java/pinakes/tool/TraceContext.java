@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param traceId 32 hexadecimal digits, shared by everything that one request causes
 /// @param spanId 16 hexadecimal digits for this step
 /// @param parentId the step that caused this one; empty for the first step of a trace
-/// @param sampled whether the steps of this trace are recorded where traces are; callers decide it for their traces
+/// @param sampled whether to record the steps of this trace, if traces are recorded at all; the first caller decides
 public record TraceContext(String traceId, String spanId, String parentId, boolean sampled) {
     private static final Pattern TRACEPARENT =
             Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");

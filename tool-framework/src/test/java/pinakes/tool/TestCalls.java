@@ -13,10 +13,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.observe.Span;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
@@ -51,6 +53,9 @@ public final class TestCalls {
                 fallback,
                 resources -> resources.equals(List.of("words")) ? revision : Optional.empty(),
                 nanos::get,
+                Span.Sink.NONE,
+                Interceptor.NONE,
+                Interceptor.NONE,
                 "0.1.0");
     }
 

@@ -2,8 +2,9 @@ package pinakes.app.audit;
 
 import pinakes.engine.audit.AuditAction;
 
-/// Counts the entries of the audit log.
+/// Counts the audit log entries.
 public interface AuditCounts {
+    /// Counts nothing.
     AuditCounts NONE = new AuditCounts() {
         @Override
         public void written(AuditAction action) {}

@@ -179,12 +179,12 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
                 return;
             } catch (EngineUnavailableException e) {
                 if (closing) {
-                    LOG.warn("{} entries of the audit log are lost: {}", batch.size(), e.getMessage());
+                    LOG.warn("{} audit log entries were lost: {}", batch.size(), e.getMessage());
                     lost(batch.size());
                     return;
                 }
                 if (!reported) {
-                    LOG.warn("The audit log cannot be written now: {}", e.getMessage());
+                    LOG.warn("The audit log cannot be written right now: {}", e.getMessage());
                     reported = true;
                 }
                 Thread.sleep(RETRY_INTERVAL);

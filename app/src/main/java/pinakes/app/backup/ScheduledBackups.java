@@ -141,7 +141,7 @@ public final class ScheduledBackups implements AutoCloseable {
         var took = Duration.between(began, clock.instant());
         counts.succeeded(began, took);
         LOG.info(
-                "Took the backup {} in {}: {} new bytes in {} ms",
+                "Wrote the backup {} to {}: {} new bytes in {} ms",
                 written.snapshot(),
                 store.place(),
                 written.bytesWritten(),

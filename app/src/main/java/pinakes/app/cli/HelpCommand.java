@@ -18,7 +18,8 @@ final class HelpCommand extends Command {
         super(
                 context,
                 CommandUsage.of("help", "[COMMAND]...", "Show help for a command or for the settings.")
-                        .details("Use ./kb help serve for a command and ./kb help settings for all settings.")
+                        .details("For example, ./kb help serve explains a command, and ./kb help settings lists all"
+                                + " settings.")
                         .withoutSettings());
         this.commands = commands;
     }

@@ -59,8 +59,9 @@ public final class Main {
             return call.command().run(Arguments.parse(call.command().usage(), call.rest()));
         } catch (CommandFailedException e) {
             return failed(e, e.exitCode());
-        } catch (SettingException
-                | DataDirectoryException
+        } catch (SettingException e) {
+            return failed(e, e.isOnCommandLine() ? ExitCode.USAGE : ExitCode.FAILED);
+        } catch (DataDirectoryException
                 | EngineUnavailableException
                 | QuotaExceededException
                 | PortTakenException

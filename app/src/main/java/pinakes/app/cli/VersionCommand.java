@@ -1,11 +1,11 @@
 package pinakes.app.cli;
 
+import java.util.List;
 import pinakes.app.ProductVersion;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 
 /// Shows the version of the product and what it runs on.
 final class VersionCommand extends Command {
@@ -23,14 +23,9 @@ final class VersionCommand extends Command {
         var jdk = Runtime.version() + ", " + System.getProperty("java.vendor");
         var system = System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
                 + System.getProperty("os.arch");
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(new Versions(ProductVersion.current(), jdk, system));
-            return ExitCode.DONE;
-        }
-        out().println("Pinakes " + ProductVersion.current());
-        out().println("JDK " + jdk);
-        out().println(system);
-        return ExitCode.DONE;
+        var version = ProductVersion.current();
+        return print(
+                arguments, new Versions(version, jdk, system), List.of("Pinakes " + version, "JDK " + jdk, system));
     }
 
     private record Versions(String version, String jdk, String system) {}

@@ -9,8 +9,8 @@ import pinakes.tool.resource.App;
 
 /// The pages of the console that chats show with the answers of tools.
 ///
-/// `search` has none: its answers have no passages. Tools that change one task have none either, because an agent calls
-/// them in rows and each call would show the whole board again.
+/// `search` has none: its answers have no passages. Tools that change one task have none either, because an agent
+/// calls them in quick succession, and each call would show the whole board again.
 final class ChatApps {
     private ChatApps() {}
 

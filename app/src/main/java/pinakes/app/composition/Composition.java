@@ -102,7 +102,7 @@ public final class Composition implements AutoCloseable {
         this.files = ReadableFiles.of(settings);
         ReadableFiles.warn(settings);
         var staging = staging();
-        Thread.startVirtualThread(staging::removeAbandoned);
+        Thread.ofPlatform().daemon().name("staging-sweep").start(staging::removeAbandoned);
         this.uploads = uploads(settings, engine, reach, staging, clocks);
         var offered = CurrentCaller.as(
                 Caller.PROGRAM, () -> OfferedTools.of(settings, engine, files, uploads, changes, clock));
@@ -204,11 +204,12 @@ public final class Composition implements AutoCloseable {
         return session.notes();
     }
 
-    /// The engine, if it is in this process.
+    /// The engine without limits, if it is in this process; for metrics.
     public Optional<LocalEngine> localEngine() {
         return Optional.ofNullable(session.local());
     }
 
+    /// Records where the engine can be reached, for processes that find the data directory in use.
     public void announce(URI url) {
         session.announce(url);
     }

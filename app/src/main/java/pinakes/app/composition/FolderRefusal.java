@@ -22,7 +22,8 @@ final class FolderRefusal {
             case RESERVED -> refused.why() + " Use another folder.";
             case ADDRESS, BAD_NAME, NOT_REGULAR -> "This is not the path of a folder. Specify a folder.";
             case NO_PERMISSION ->
-                "The server has no permission to read this folder. Give its user permission to read it.";
+                "The server has no permission to read this folder. Give the server's user permission to read the"
+                        + " folder.";
             case UNRESPONSIVE -> refused.why() + " Try again when the drive is available.";
         };
     }

@@ -16,7 +16,9 @@ final class Instructions {
     /// The tools for each intent, the best first; the instructions name the first one that the caller may use.
     private static final List<Route> ROUTES = List.of(
             new Route("Answer a question from stored content", List.of("knowledge-search", "kb_search", "search")),
-            new Route("Read a document, or read on after a search", List.of("knowledge-show", "kb_get", "fetch")),
+            new Route(
+                    "Read a document, or continue reading after a search",
+                    List.of("knowledge-show", "kb_get", "fetch")),
             new Route("List what is stored", List.of("knowledge-show", "kb_list")),
             new Route("Add a file by its path", List.of("knowledge-add", "add-project-document")),
             new Route("Send a file that is not on the server", List.of("kb_upload_start")),

@@ -46,9 +46,10 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
 
     @Override
     public ObjectNode apply(Job ended) {
-        var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No available tool shows this job"));
+        var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No offered tool reports on this job"));
         var owner = new Caller(ended.owner(), Set.of());
-        var context = contexts.context(owner, () -> false, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
+        var context =
+                contexts.context(owner, () -> false, null, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
         var callable = new CallableTools(registry, CurrentCaller.get(), () -> ""); // whoever asks for the answer
         return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), callable));
     }

@@ -1,8 +1,8 @@
 package pinakes.app.composition;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -75,7 +75,7 @@ record JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answera
                 status(job),
                 job.state().isFinal() ? null : job.progress().activity(),
                 job.createdAt(),
-                updated(job),
+                Objects.requireNonNullElseGet(job.endedAt(), clock::instant),
                 null,
                 POLL_INTERVAL,
                 outcome(job));
@@ -97,11 +97,6 @@ record JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answera
         };
     }
 
-    private Instant updated(Job job) {
-        var ended = job.endedAt();
-        return ended == null ? clock.instant() : ended;
-    }
-
     private interface Question<T> {
         T ask() throws InterruptedException;
     }
@@ -111,7 +106,7 @@ record JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answera
             return question.ask();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EngineUnavailableException("The request ended before the engine answered.", e);
+            throw new EngineUnavailableException("The request ended before the engine responded.", e);
         }
     }
 }

@@ -28,6 +28,9 @@ import pinakes.transport.mcp.feature.OutputSchemas;
 ///
 /// @param selection the tools that the settings select; the families have no others
 record OfferedTools(ToolSelection selection, List<ToolFamily> families, ToolRegistry registry) {
+    /// The servers of one process share the contracts, which they only read.
+    private static final ContractLibrary CONTRACTS = new ContractLibrary(TaskFamily.class.getClassLoader());
+
     /// A new family is one line here and its name in [ToolSelection].
     static OfferedTools of(
             Settings settings,
@@ -55,8 +58,7 @@ record OfferedTools(ToolSelection selection, List<ToolFamily> families, ToolRegi
                 .filter(family -> !family.tools().isEmpty())
                 .toList();
         var published = new ToolSelection(Set.of(ToolSelection.ALL)).names(all);
-        var contracts = new ContractLibrary(TaskFamily.class.getClassLoader());
-        return new OfferedTools(selection, families, ToolRegistry.of(families, contracts, clock, published));
+        return new OfferedTools(selection, families, ToolRegistry.of(families, CONTRACTS, clock, published));
     }
 
     /// The offered tools that a key's own selection includes.

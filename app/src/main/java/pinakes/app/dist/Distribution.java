@@ -59,7 +59,8 @@ public record Distribution(Path directory) {
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         var code = training.start().waitFor();
         if (code != 0) {
-            throw new IOException("the training run of " + launcher() + " failed with exit code " + code + ".");
+            throw new IOException("the trial run of " + launcher()
+                    + " that creates its startup cache failed with exit code " + code + ".");
         }
     }
 

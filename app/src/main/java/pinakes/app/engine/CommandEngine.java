@@ -10,7 +10,7 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.DataDirectoryInUseException;
-import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.engine.local.catalog.CatalogFile;
 import pinakes.engine.project.NewProject;
 
 /// Opens the engine for a command: on the data directory, or in the process that holds the directory.
@@ -47,7 +47,7 @@ public final class CommandEngine {
     /// Whether there is no knowledge base yet. A shared catalog always counts as one.
     public static boolean isMissing(Settings settings) {
         return settings.find(SettingTable.CATALOG_URL).isEmpty()
-                && SqliteCatalog.isMissing(settings.get(SettingTable.DATA_DIR));
+                && CatalogFile.isMissing(settings.get(SettingTable.DATA_DIR));
     }
 
     private static EngineSession open(Settings settings, List<NewProject> projects) throws InterruptedException {
@@ -85,8 +85,8 @@ public final class CommandEngine {
                 throw e;
             }
             throw new EngineUnavailableException(
-                    inUse.getMessage() + " No server answers at " + url
-                            + ". If it uses another port, set --engine-port.",
+                    inUse.getMessage() + " No server responds at " + url
+                            + ". If that process is a server on another port, set --engine-port.",
                     e);
         }
     }

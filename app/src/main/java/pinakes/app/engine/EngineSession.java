@@ -63,7 +63,7 @@ public record EngineSession(
     private static EngineSession greeted(RemoteEngine engine) throws InterruptedException {
         try {
             engine.greet();
-            return of(engine, false);
+            return new EngineSession(engine, null, AuditNotes.NONE, false, engine::close);
         } catch (EngineUnavailableException | InterruptedException e) {
             engine.close();
             throw e;
@@ -135,10 +135,6 @@ public record EngineSession(
     @Override
     public void close() {
         closing.run();
-    }
-
-    private static EngineSession of(RemoteEngine engine, boolean mayStartLater) {
-        return new EngineSession(engine, null, AuditNotes.NONE, mayStartLater, engine::close);
     }
 
     /// The address of a server with the same settings, so it presents their certificate, which it may have issued

@@ -78,9 +78,8 @@ final class LocalEngineStart {
             throws InterruptedException {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
-        var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB))
-                .keepingFailedMegabytes(settings.get(SettingTable.FAILED_FILES_MB))
-                .with(quotas(settings));
+        var limits = IngestLimits.of(settings.get(SettingTable.MAX_FILE_SIZE_MB), quotas(settings))
+                .keepingFailedMegabytes(settings.get(SettingTable.FAILED_FILES_MB));
         // One reader per running job, so that one caller's job never waits for another caller's.
         var readers = SharedWorkers.of(WorkerSettings.usual(limits.jobsAtOnce())
                 .with(settings.get(SettingTable.REVIEW_MARKS))
@@ -88,7 +87,7 @@ final class LocalEngineStart {
         try {
             var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
             var parts = new EngineParts(
-                    readers,
+                    readers.extractor(),
                     new Chunker(chunking, embedder::tokens)::cut,
                     chunking.tokensMax(),
                     embedder,
@@ -170,7 +169,7 @@ final class LocalEngineStart {
 
     private static OcrData ocr(Settings settings) {
         var own = settings.get(SettingTable.DATA_DIR).resolve("tessdata");
-        var data = OcrData.find(settings.find(SettingTable.OCR_LANGUAGES).orElse(List.of()), own);
+        var data = OcrData.find(settings.list(SettingTable.OCR_LANGUAGES), own);
         for (var language : data.missing()) {
             LOG.warn(
                     "There is no OCR data for the language {}. Install the package tesseract-ocr-{} or copy"

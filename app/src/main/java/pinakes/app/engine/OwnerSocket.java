@@ -15,8 +15,8 @@ import pinakes.engine.http.client.connection.SocketConnector;
 /// The Unix domain socket of a data directory: `run/kb.sock`, where the process that holds the directory serves its
 /// engine to other processes of the same user.
 ///
-/// Systems limit the length of a socket's path. Inside a data directory with a long path, the socket is in a private
-/// directory for temporary files, and `run/kb.sock` is a symbolic link to it. Only the process that holds the lock of
+/// Systems limit the length of a socket's path. If that of the data directory is too long, the socket is in a private
+/// temporary directory instead, and `run/kb.sock` is a symbolic link to it. Only the process that holds the lock of
 /// the data directory creates or removes the socket, so a leftover of a killed process is replaced by the next owner.
 ///
 /// @param directory where processes look for the socket

@@ -15,14 +15,12 @@ import java.util.function.Predicate;
 record CallTotals(long calls, long refused, long failed, double totalMs, double slowestMs) {
     static final CallTotals NONE = new CallTotals(0, 0, 0, 0, 0);
 
-    private static final String TIMERS = "pinakes.tool.calls";
-    private static final String OUTCOME = "outcome";
     private static final String SUCCESS = "success";
     private static final String FAILURE = "system_error";
 
     /// The totals since the start of the process.
     static CallTotals of(MeterRegistry meters) {
-        var timers = meters.find(TIMERS).timers();
+        var timers = meters.find("pinakes.tool.calls").timers();
         return new CallTotals(
                 count(timers, _ -> true),
                 count(timers, outcome -> !outcome.equals(SUCCESS) && !outcome.equals(FAILURE)),
@@ -51,7 +49,7 @@ record CallTotals(long calls, long refused, long failed, double totalMs, double 
 
     private static long count(Collection<Timer> timers, Predicate<String> outcome) {
         return timers.stream()
-                .filter(timer -> outcome.test(String.valueOf(timer.getId().getTag(OUTCOME))))
+                .filter(timer -> outcome.test(String.valueOf(timer.getId().getTag("outcome"))))
                 .mapToLong(Timer::count)
                 .sum();
     }

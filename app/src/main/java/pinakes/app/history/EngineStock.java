@@ -1,12 +1,14 @@
 package pinakes.app.history;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.core.file.FileTree;
 
 /// What an engine stores and has to do.
 ///
-/// @param indexBytes null for an engine in another process
+/// @param indexBytes null for an engine in another process, or when the files cannot be measured
 record EngineStock(
         long waiting,
         long running,
@@ -20,6 +22,14 @@ record EngineStock(
                 status.jobsRunning(),
                 status.totals().documents(),
                 status.totals().passages(),
-                isLocal ? DirectorySize.of(Path.of(status.index().path())) : null);
+                isLocal ? sizeBytes(Path.of(status.index().path())) : null);
+    }
+
+    private static @Nullable Long sizeBytes(Path directory) {
+        try {
+            return FileTree.sizeBytes(directory);
+        } catch (IOException _) {
+            return null; // the other figures of the point are known
+        }
     }
 }

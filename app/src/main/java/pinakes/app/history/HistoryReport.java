@@ -33,7 +33,12 @@ public record HistoryReport(
         List<Long> heapBytes) {
     private static final double TENTHS = 10;
 
-    static HistoryReport of(List<HistoryPoint> points, Instant startedAt, Duration interval, long heapMaxBytes) {
+    /// The figures of a server at one moment, and of the calls since the moment before.
+    ///
+    /// @param stock null when the engine did not respond
+    record Point(Instant at, CallTotals calls, @Nullable EngineStock stock, long heapBytes) {}
+
+    static HistoryReport of(List<Point> points, Instant startedAt, Duration interval, long heapMaxBytes) {
         return new HistoryReport(
                 interval.toMillis(),
                 startedAt,
@@ -49,21 +54,21 @@ public record HistoryReport(
                 stock(points, EngineStock::documents),
                 stock(points, EngineStock::chunks),
                 stock(points, EngineStock::indexBytes),
-                numbers(points, HistoryPoint::heapBytes));
+                numbers(points, Point::heapBytes));
     }
 
-    private static List<Long> numbers(List<HistoryPoint> points, ToLongFunction<HistoryPoint> number) {
+    private static List<Long> numbers(List<Point> points, ToLongFunction<Point> number) {
         return points.stream().mapToLong(number).boxed().toList();
     }
 
-    private static List<Double> tenths(List<HistoryPoint> points, ToDoubleFunction<HistoryPoint> number) {
+    private static List<Double> tenths(List<Point> points, ToDoubleFunction<Point> number) {
         return points.stream()
                 .mapToDouble(point -> Math.round(number.applyAsDouble(point) * TENTHS) / TENTHS)
                 .boxed()
                 .toList();
     }
 
-    private static List<@Nullable Long> stock(List<HistoryPoint> points, Function<EngineStock, @Nullable Long> number) {
+    private static List<@Nullable Long> stock(List<Point> points, Function<EngineStock, @Nullable Long> number) {
         return points.stream()
                 .<@Nullable Long>map(point -> point.stock() == null ? null : number.apply(point.stock()))
                 .toList();

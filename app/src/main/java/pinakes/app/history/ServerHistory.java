@@ -14,9 +14,9 @@ import pinakes.engine.EngineStatus;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 
-/// Measures a server at intervals and keeps the points of the last hours.
+/// Measures a server at intervals and keeps the points of the last few hours.
 ///
-/// It lives in memory: a restart begins a new history. Full, it takes about 300 KB.
+/// It lives in memory: a restart begins a new history. A full history takes about 300 KB.
 public final class ServerHistory implements AutoCloseable {
     /// The longest time that it covers.
     public static final Duration LENGTH = Duration.ofHours(12);
@@ -30,7 +30,7 @@ public final class ServerHistory implements AutoCloseable {
     private final boolean isLocal;
     private final InstantSource clock;
     private final Instant startedAt;
-    private final Deque<HistoryPoint> points = new ArrayDeque<>();
+    private final Deque<HistoryReport.Point> points = new ArrayDeque<>();
     private CallTotals last = CallTotals.NONE;
     private @Nullable Thread thread;
 
@@ -69,7 +69,7 @@ public final class ServerHistory implements AutoCloseable {
     /// The points that are at most this old.
     public HistoryReport report(Duration length) {
         var since = clock.instant().minus(length);
-        List<HistoryPoint> recent;
+        List<HistoryReport.Point> recent;
         synchronized (points) {
             recent =
                     points.stream().filter(point -> !point.at().isBefore(since)).toList();
@@ -83,7 +83,7 @@ public final class ServerHistory implements AutoCloseable {
         var runtime = Runtime.getRuntime();
         synchronized (points) {
             var now = CallTotals.of(meters);
-            points.add(new HistoryPoint(
+            points.add(new HistoryReport.Point(
                     clock.instant(), now.since(last), stock, runtime.totalMemory() - runtime.freeMemory()));
             last = now;
             while (points.size() > POINTS_MAX) {
@@ -97,7 +97,7 @@ public final class ServerHistory implements AutoCloseable {
         try {
             return CurrentCaller.as(Caller.PROGRAM, () -> EngineStock.of(engine.status(), isLocal));
         } catch (RuntimeException e) {
-            LOG.debug("The engine could not be measured: {}", e.getMessage());
+            LOG.debug("Engine metrics could not be collected: {}", e.getMessage());
             return null;
         }
     }

@@ -1,4 +1,4 @@
-/// How a server developed over the last hours: calls, latency, errors, queue, documents, index size and memory.
+/// The last few hours of a server: calls, latency, errors, queue, documents, index size and memory.
 ///
 /// [pinakes.app.history.ServerHistory] measures at intervals and keeps a bounded number of points in memory, so that
 /// the console has charts without a separate monitoring system.

@@ -3,8 +3,12 @@ package pinakes.app.key;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.quota.QuotaExceededException.Refusal;
@@ -26,9 +31,9 @@ import pinakes.tool.call.ToolCall;
 
 /// Refuses the calls of callers who used up their calls for the day, of tools and of the engine API alike.
 ///
-/// Calls are counted in memory, and reported to the engine at most once a second for each caller. So a call rarely
-/// waits for storage, several gateways share one quota, and a changed quota applies after a second. A process that is
-/// killed forgets the calls of the last second.
+/// Calls are counted in memory, and reported to the engine within a second, several at once. So a call rarely waits
+/// for storage, several gateways share one quota, and a changed quota applies after a second. A process that is killed
+/// forgets the calls of the last second.
 public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CallQuotas.class);
     private static final Duration AGE_MAX = Duration.ofSeconds(1);
@@ -39,6 +44,8 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
     private final InstantSource clock;
     private final LongSupplier nanoClock;
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
+    private final BlockingQueue<Account> unreported = new LinkedBlockingQueue<>();
+    private final StoppableThread reports = new StoppableThread("call-quotas", this::report);
 
     /// @param refusals notified of each refused call
     /// @param nanoClock a monotonic clock, in nanoseconds
@@ -47,6 +54,7 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
         this.refusals = refusals;
         this.clock = clock;
         this.nanoClock = nanoClock;
+        reports.start();
     }
 
     @Override
@@ -74,7 +82,18 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
     /// Tells the engine of the calls that it has not heard of.
     @Override
     public void close() {
-        accounts.values().forEach(Account::report);
+        reports.close();
+        accounts.values().forEach(Account::reportUnreported);
+    }
+
+    private void report() throws InterruptedException {
+        for (; ; ) {
+            var accounts = new ArrayList<>(List.of(unreported.take()));
+            Thread.sleep(AGE_MAX);
+            unreported.drainTo(accounts);
+            accounts.removeIf(Account::reportUnreported);
+            unreported.addAll(accounts);
+        }
     }
 
     private void forgetIdleCallers() {
@@ -93,7 +112,7 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
         private final ReentrantLock asking = new ReentrantLock();
         private long day = Long.MIN_VALUE;
         private long made;
-        private long unreported;
+        private long unreportedCalls;
         private @Nullable Long max;
         private long answeredAtNanos;
 
@@ -101,7 +120,8 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
             this.caller = caller;
         }
 
-        /// Asks the engine when its last answer is old. The first calls of a caller or of a day wait for the answer;
+        /// Asks the engine again once its last answer is out of date. The first calls of a caller or of a day wait for
+        /// the answer;
         /// later ones do not wait while another call asks.
         void refresh() {
             if (!isKnown()) {
@@ -123,13 +143,26 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
             }
         }
 
+        /// @return false when the engine does not respond
+        boolean reportUnreported() {
+            asking.lock();
+            try {
+                if (hasUnreported()) {
+                    report();
+                }
+                return !hasUnreported();
+            } finally {
+                asking.unlock();
+            }
+        }
+
         /// Calls are let through while the engine does not respond, because they need it anyway.
-        void report() {
-            var calls = unreported();
+        private void report() {
+            var calls = unreportedCalls();
             try {
                 answered(calls, quotas.count(caller, calls));
             } catch (EngineUnavailableException e) {
-                LOG.debug("The calls of {} could not be reported: {}", caller, e.getMessage());
+                LOG.debug("Calls by {} could not be reported: {}", caller, e.getMessage());
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
@@ -140,16 +173,23 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
             if (max == null) {
                 return null;
             }
-            if (made + unreported >= max) {
+            if (made + unreportedCalls >= max) {
                 return Refusal.today(
-                        QuotaSubject.ofCaller(caller), QuotaMeasure.CALLS, max, made + unreported, clock.instant());
+                        QuotaSubject.ofCaller(caller),
+                        QuotaMeasure.CALLS,
+                        max,
+                        made + unreportedCalls,
+                        clock.instant());
             }
-            unreported++;
+            if (unreportedCalls == 0) {
+                unreported.add(this);
+            }
+            unreportedCalls++;
             return null;
         }
 
         synchronized boolean isIdle() {
-            return unreported == 0 && isOld();
+            return unreportedCalls == 0 && isOld();
         }
 
         private synchronized boolean isKnown() {
@@ -160,19 +200,23 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
             return nanoClock.getAsLong() - answeredAtNanos > AGE_MAX.toNanos();
         }
 
-        private synchronized long unreported() {
-            return unreported;
+        private synchronized boolean hasUnreported() {
+            return unreportedCalls > 0;
+        }
+
+        private synchronized long unreportedCalls() {
+            return unreportedCalls;
         }
 
         private synchronized void forget() {
             made = 0;
-            unreported = 0;
+            unreportedCalls = 0;
             max = null;
         }
 
         private synchronized void answered(long reported, Quotas.CallsToday today) {
             day = today();
-            unreported -= reported;
+            unreportedCalls -= reported;
             made = today.made();
             max = today.max();
             answeredAtNanos = nanoClock.getAsLong();

@@ -40,7 +40,7 @@ public final class CallerReach implements Supplier<Reach> {
             return directory.hasKeys();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EngineUnavailableException("The call was interrupted before the engine answered.", e);
+            throw new EngineUnavailableException("The call was interrupted before the engine responded.", e);
         }
     }
 }

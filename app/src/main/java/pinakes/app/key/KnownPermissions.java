@@ -14,23 +14,23 @@ public final class KnownPermissions {
             new Known("documents:delete", "Remove documents and notes"),
             new Known("documents:move", "Move documents to other collections and into projects"),
             new Known("projects:read", "Search and read projects"),
-            new Known("projects:write", "Add to projects, and remove them"),
+            new Known("projects:write", "Add content to projects, and add or remove projects"),
             new Known("projects:create", "Create projects"),
             new Known("tasks:read", "Read the to-do list"),
             new Known("tasks:create", "Add tasks"),
             new Known("tasks:update", "Change, claim and complete tasks"),
             new Known("tasks:delete", "Remove tasks"),
-            new Known("files:read", "Add files from the disk of the server"),
+            new Known("files:read", "Add files from the server's disk"),
             new Known("folders:read", "List the folders that the server keeps in sync"),
             new Known("folders:manage", "Register and remove synced folders"),
-            new Known("jobs:oversee", "See and cancel the jobs of all callers"),
+            new Known("jobs:oversee", "See, retry and cancel the jobs of all callers"),
             new Known("metrics:read", "See metrics and charts"),
             new Known("audit:read", "Read the audit log"),
             new Known("backups:create", "Take backups of all data"),
             new Known("exports:create", "Export documents, notes, tasks and projects"),
             new Known("keys:read", "List keys"),
             new Known("keys:manage", "Add and revoke keys"),
-            new Known("callers:represent", "Act on behalf of other callers (gateways)"));
+            new Known("callers:represent", "Act on behalf of other callers (for gateways)"));
 
     /// Every permission; a test compares the list with the tools.
     public static final List<String> ALL = KNOWN.stream().map(Known::name).toList();

@@ -49,7 +49,7 @@ final class BatchedLogFile extends RollingFileAppender<ILoggingEvent> {
                 stream.flush();
             }
         } catch (IOException e) {
-            addError("The log file cannot be written.", e);
+            addError("The log file cannot be written to.", e);
         } finally {
             streamWriteLock.unlock();
         }

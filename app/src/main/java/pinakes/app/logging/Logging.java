@@ -98,19 +98,17 @@ public final class Logging {
 
     private static void checkWritable(Path file) throws SettingException {
         try {
-            var parent = file.getParent();
-            if (parent != null) {
-                Files.createDirectories(parent);
-            }
+            Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
             if (Files.notExists(file)) {
                 Files.createFile(file);
             }
+            if (Files.isRegularFile(file) && Files.isWritable(file)) {
+                return;
+            }
         } catch (IOException _) {
-            throw new SettingException("Setting log-file: " + file + " cannot be written.");
+            // reported below
         }
-        if (!Files.isRegularFile(file) || !Files.isWritable(file)) {
-            throw new SettingException("Setting log-file: " + file + " cannot be written.");
-        }
+        throw new SettingException("Setting log-file: " + file + " cannot be written to.");
     }
 
     /// Libraries log one level less than we do, because they are more verbose.

@@ -36,12 +36,8 @@ record EngineFigures(
         Duration indexLag,
         boolean indexWorks) {
     private static final Logger LOG = LoggerFactory.getLogger(EngineFigures.class);
-    private static final List<JobState> UNFINISHED = List.of(JobState.QUEUED, JobState.RUNNING);
-
     /// The states of jobs that have work left.
-    static List<JobState> unfinished() {
-        return UNFINISHED;
-    }
+    static final List<JobState> UNFINISHED = List.of(JobState.QUEUED, JobState.RUNNING);
 
     /// The number of jobs that have work left.
     int queueDepth() {

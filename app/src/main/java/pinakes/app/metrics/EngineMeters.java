@@ -28,7 +28,7 @@ record EngineMeters(MeterRegistry meters, RecentFigures figures) {
 
     private void watch(Catalog catalog) {
         var commits = Timer.builder("pinakes.catalog.commits")
-                .description("Commits of the catalog, by outcome")
+                .description("Catalog commits, by outcome")
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
         var succeeded = commits.withTag("outcome", ServerMetrics.SUCCESS);
@@ -41,81 +41,87 @@ record EngineMeters(MeterRegistry meters, RecentFigures figures) {
             (isDurable ? succeeded : failed).record(took);
             changes.record(count);
         });
-        Gauge.builder("pinakes.catalog.waiting.changes", catalog, Catalog::waitingChanges)
-                .description("Changes that wait for the next commit")
-                .strongReference(true)
-                .register(meters);
-        Gauge.builder("pinakes.catalog.lease.age.seconds", catalog, shared -> seconds(shared.leaseAge()))
-                .description("Time since this engine last renewed its lease; 0 without a shared catalog")
-                .strongReference(true)
-                .register(meters);
+        gauge(
+                "pinakes.catalog.waiting.changes",
+                "Changes waiting for the next commit",
+                catalog,
+                Catalog::waitingChanges);
+        gauge(
+                "pinakes.catalog.lease.age.seconds",
+                "Time since this engine last renewed its lease; 0 without a shared catalog",
+                catalog,
+                shared -> seconds(shared.leaseAge()));
     }
 
     private void watchRoles(LocalEngine engine) {
         for (var role : EngineRole.values()) {
-            Gauge.builder("pinakes.engine.role", () -> engine.roles().contains(role) ? 1 : 0)
-                    .description("1 if this engine has the role, else 0")
-                    .tag("role", role.label())
-                    .register(meters);
+            gauge(
+                    "pinakes.engine.role",
+                    "1 if this engine has the role, else 0",
+                    engine,
+                    here -> here.roles().contains(role) ? 1 : 0,
+                    "role",
+                    role.label());
             figure(
-                            "pinakes.engines",
-                            "Running engines that share the catalog, by role",
-                            now -> now.engines().running().getOrDefault(role, 0))
-                    .tag("role", label(role))
-                    .register(meters);
+                    "pinakes.engines",
+                    "Running engines that share the catalog, by role",
+                    now -> now.engines().running().getOrDefault(role, 0),
+                    "role",
+                    label(role));
         }
     }
 
     private void watchFigures() {
         for (var kind : DocumentKind.values()) {
             figure(
-                            "pinakes.documents",
-                            "Stored documents by kind",
-                            now -> now.documents().getOrDefault(kind, 0L))
-                    .tag("kind", label(kind))
-                    .register(meters);
+                    "pinakes.documents",
+                    "Stored documents by kind",
+                    now -> now.documents().getOrDefault(kind, 0L),
+                    "kind",
+                    label(kind));
         }
         for (var state : JobState.values()) {
-            figure("pinakes.jobs", "Stored jobs by state", now -> now.jobs().getOrDefault(state, 0))
-                    .tag("state", label(state))
-                    .register(meters);
-        }
-        for (var state : EngineFigures.unfinished()) {
             figure(
-                            "pinakes.job.oldest.age.seconds",
-                            "Time since the oldest job in this state was submitted; 0 if there is none",
-                            now -> seconds(now.oldestJobs().getOrDefault(state, Duration.ZERO)))
-                    .tag("state", label(state))
-                    .register(meters);
+                    "pinakes.jobs",
+                    "Stored jobs by state",
+                    now -> now.jobs().getOrDefault(state, 0),
+                    "state",
+                    label(state));
         }
-        figure("pinakes.job.queue.depth", "Jobs that wait or run", EngineFigures::queueDepth)
-                .register(meters);
-        figure("pinakes.chunks", "Stored chunks of documents", EngineFigures::chunks)
-                .register(meters);
-        figure("pinakes.projects", "Stored projects", EngineFigures::projects).register(meters);
-        figure("pinakes.originals.bytes", "Size of the original files", EngineFigures::originalBytes)
-                .register(meters);
-        figure("pinakes.catalog.bytes", "Size of the catalog without its journal", EngineFigures::catalogBytes)
-                .register(meters);
-        figure("pinakes.index.bytes", "Size of the search index", EngineFigures::indexBytes)
-                .register(meters);
+        for (var state : EngineFigures.UNFINISHED) {
+            figure(
+                    "pinakes.job.oldest.age.seconds",
+                    "Time since the oldest job in this state was submitted; 0 if there is none",
+                    now -> seconds(now.oldestJobs().getOrDefault(state, Duration.ZERO)),
+                    "state",
+                    label(state));
+        }
+        figure("pinakes.job.queue.depth", "Queued and running jobs", EngineFigures::queueDepth);
+        figure("pinakes.chunks", "Stored chunks of documents", EngineFigures::chunks);
+        figure("pinakes.projects", "Stored projects", EngineFigures::projects);
+        figure("pinakes.originals.bytes", "Size of the original files", EngineFigures::originalBytes);
+        figure("pinakes.catalog.bytes", "Size of the catalog without its journal", EngineFigures::catalogBytes);
+        figure("pinakes.index.bytes", "Size of the search index", EngineFigures::indexBytes);
         figure(
-                        "pinakes.index.refresh.lag.seconds",
-                        "Age of the oldest change that is not searchable yet; 0 if there is none",
-                        now -> seconds(now.indexLag()))
-                .register(meters);
+                "pinakes.index.refresh.lag.seconds",
+                "Age of the oldest change that is not searchable yet; 0 if there is none",
+                now -> seconds(now.indexLag()));
         figure(
-                        "pinakes.index.healthy",
-                        "1 if the search index can be updated from the catalog, else 0",
-                        now -> now.indexWorks() ? 1 : 0)
-                .register(meters);
+                "pinakes.index.healthy",
+                "1 if the search index can be updated from the catalog, else 0",
+                now -> now.indexWorks() ? 1 : 0);
     }
 
-    private Gauge.Builder<RecentFigures> figure(
-            String name, String description, ToDoubleFunction<EngineFigures> figure) {
-        return Gauge.builder(name, figures, all -> all.get(figure))
+    private void figure(String name, String description, ToDoubleFunction<EngineFigures> figure, String... tags) {
+        gauge(name, description, figures, all -> all.get(figure), tags);
+    }
+
+    private <T> void gauge(String name, String description, T measured, ToDoubleFunction<T> value, String... tags) {
+        Gauge.builder(name, measured, value)
                 .description(description)
-                .strongReference(true);
+                .tags(tags)
+                .strongReference(true)
+                .register(meters);
     }
 
     private static String label(Enum<?> value) {

@@ -48,7 +48,7 @@ final class RecentFigures {
             Thread.currentThread().interrupt();
             return null;
         } catch (RuntimeException e) {
-            LOG.debug("The engine could not be measured: {}", e.getMessage());
+            LOG.debug("Engine metrics could not be collected: {}", e.getMessage());
             return null;
         }
     }

@@ -61,7 +61,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         // Their names break the conventions of Prometheus.
         meters.config().meterFilter(MeterFilter.deny(id -> UNCONVENTIONAL.contains(id.getName())));
         Gauge.builder("pinakes.build.info", () -> 1)
-                .description("The running program")
+                .description("Always 1; the labels are the versions of Pinakes and Java")
                 .tag("version", ProductVersion.current())
                 .tag("java", Runtime.version().toString())
                 .register(meters);
@@ -82,7 +82,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 .serviceLevelObjectives(CallDurations.buckets())
                 .withRegistry(meters);
         signIns = Counter.builder("pinakes.sign.ins")
-                .description("Requests with a key or token, and failed sign-ins in the browser, by result")
+                .description("Requests with a key or token, and failed sign-ins and token renewals, by result")
                 .withRegistry(meters);
         for (var method : Method.values()) {
             signIns(method, SIGN_IN_FAILED);
@@ -93,10 +93,10 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
                 .description("Requests that were refused before they reached a tool or the engine API, by reason")
                 .withRegistry(meters);
         auditEntries = Counter.builder("pinakes.audit.entries")
-                .description("Entries of the audit log that were written, by action")
+                .description("Audit log entries that were written, by action")
                 .withRegistry(meters);
         auditLost = Counter.builder("pinakes.audit.lost")
-                .description("Entries of the audit log that were lost")
+                .description("Audit log entries that were lost")
                 .register(meters);
         backups = Timer.builder("pinakes.backups")
                 .description("Scheduled backups, by outcome")
@@ -115,7 +115,7 @@ public final class ServerMetrics implements AuditCounts, BackupCounts, AutoClose
         signIns(method, SIGNED_IN).increment();
     }
 
-    /// Counts a request that was refused because of its key or token, or because it had none.
+    /// Counts a request that was refused because of its key or token, or a failed sign-in or token renewal.
     public void signInFailed(Method method) {
         signIns(method, SIGN_IN_FAILED).increment();
     }

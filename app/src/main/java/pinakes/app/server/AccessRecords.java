@@ -100,19 +100,13 @@ record AccessRecords(ServerMetrics metrics, AuditNotes notes) implements SignInR
                             request.getMethod(),
                             Quoted.of(request.getHttpURI().getCanonicalPath()),
                             reason);
-            if (isSignIn || !isUnknown) {
-                note(isSignIn, reason, request);
+            if (isSignIn) {
+                noted(AuditAction.SIGN_IN_FAILED, UNKNOWN, request, reason);
+            } else if (!isUnknown) {
+                noted(AuditAction.REFUSED, RequestCaller.of(request), request, reason);
             }
             return trace;
         });
-    }
-
-    private void note(boolean isSignIn, String reason, Request request) {
-        noted(
-                isSignIn ? AuditAction.SIGN_IN_FAILED : AuditAction.REFUSED,
-                isSignIn ? UNKNOWN : RequestCaller.of(request),
-                request,
-                reason);
     }
 
     private void noted(AuditAction action, Caller caller, Request request, String target) {

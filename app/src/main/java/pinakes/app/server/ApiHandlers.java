@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import pinakes.app.ProductVersion;
 import pinakes.app.audit.AuditedCalls;
 import pinakes.app.composition.Composition;
@@ -60,15 +63,11 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
 
     /// @param callGuards for calls of tools, which report an unavailable engine in the format of their family
     Map<String, Handler> behind(List<Guard> guards, List<Guard> callGuards) {
-        return Map.of(
-                EngineApi.PATH,
-                RestGuards.before(api, guards),
-                ToolCalls.PATH + "*",
-                RestGuards.before(calls, callGuards),
-                ToolCatalog.PATH,
-                RestGuards.before(catalog, guards),
-                ToolCatalog.PATH + "/*",
-                RestGuards.before(new SharedHandler(catalog), guards));
+        return Map.ofEntries(
+                Map.entry(EngineApi.PATH, RestGuards.before(api, guards)),
+                Map.entry(ToolCalls.PATH + "*", RestGuards.before(calls, callGuards)),
+                Map.entry(ToolCatalog.PATH, RestGuards.before(catalog, guards)),
+                Map.entry(ToolCatalog.PATH + "/*", RestGuards.before(new SharedHandler(catalog), guards)));
     }
 
     private static EngineApi api(
@@ -114,5 +113,21 @@ record ApiHandlers(Handler api, Handler calls, Handler catalog) {
         var directory = settings.get(SettingTable.DATA_DIR).resolve("api");
         OwnerOnly.directory(directory);
         return directory;
+    }
+
+    /// Passes requests to a handler that another server of this process owns, starts and stops.
+    ///
+    /// A Jetty handler belongs to one server. Sharing it keeps one set of limits for both ports.
+    private static final class SharedHandler extends Handler.Abstract {
+        private final Handler owned;
+
+        SharedHandler(Handler owned) {
+            this.owned = owned;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) throws Exception {
+            return owned.handle(request, response, callback);
+        }
     }
 }

@@ -108,7 +108,7 @@ final class EngineFailover implements SocketConnector, AutoCloseable {
     /// Requests in progress may finish. Later ones wait for the next owner; unfinished jobs continue there.
     private synchronized void handOver() {
         if (own != null) {
-            LOG.info("A server takes over the data directory; this process works through it");
+            LOG.info("A server is taking over the data directory; this process will work through that server");
             own.close();
             own = null;
         }

@@ -5,17 +5,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
 import pinakes.engine.EngineRole;
+import pinakes.engine.access.Reach;
 import pinakes.engine.http.server.describe.ApiDocs;
 import pinakes.tool.Permission;
+import pinakes.transport.http.PeerUser;
+import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.PublicAddress;
+import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
@@ -29,27 +37,17 @@ import pinakes.transport.rest.ToolCatalog;
 final class EngineHandlers {
     private static final Permission READ_METRICS = Permission.parse("metrics:read");
 
-    static final Map<String, String> PATHS = Map.of(
-            "GET /",
-            "the console, for browsers",
-            "GET " + ApiDocs.PAGE_PATH,
-            "API documentation",
-            "GET " + ApiDocs.OPEN_API_PATH,
-            "API description (OpenAPI)",
-            "POST " + ToolCalls.PATH + "{name}",
-            "call a tool with the JSON body as its arguments",
-            "GET " + ToolCatalog.PATH,
-            "list tools, filtered by ?category= and ?tag=",
-            "GET " + ToolCatalog.PATH + "/{name}",
-            "show a tool with its contract",
-            "GET " + Metrics.PATH,
-            "metrics in Prometheus format",
-            "GET " + MetricsHistory.PATH,
-            "metrics of the last hours as JSON, for charts",
-            "GET " + StdioLauncher.PATH,
-            "the command that starts ./kb stdio on the data of this server",
-            "GET " + Health.PATH,
-            "health");
+    static final Map<String, String> PATHS = Map.ofEntries(
+            Map.entry("GET /", "the console, for browsers"),
+            Map.entry("GET " + ApiDocs.PAGE_PATH, "API documentation"),
+            Map.entry("GET " + ApiDocs.OPEN_API_PATH, "API description (OpenAPI)"),
+            Map.entry("POST " + ToolCalls.PATH + "{name}", "call a tool with the JSON body as its arguments"),
+            Map.entry("GET " + ToolCatalog.PATH, "list tools, filtered by ?category= and ?tag="),
+            Map.entry("GET " + ToolCatalog.PATH + "/{name}", "show a tool with its contract"),
+            Map.entry("GET " + Metrics.PATH, "metrics in Prometheus format"),
+            Map.entry("GET " + MetricsHistory.PATH, "metrics for the last few hours (up to 12) as JSON, for charts"),
+            Map.entry("GET " + StdioLauncher.PATH, "the command that starts ./kb stdio on this server's data"),
+            Map.entry("GET " + Health.PATH, "health"));
 
     private static final Map<String, String> PATHS_OF_INGEST = new TreeMap<>(PATHS);
 
@@ -70,7 +68,7 @@ final class EngineHandlers {
             SignIn signIn) {
         var access = ServerAccess.toRest(settings, composition, records, signIn);
         var answersCallers = settings.get(SettingTable.ROLES).contains(EngineRole.API);
-        List<Guard> last = answersCallers ? List.of() : List.of(records.recorded(new IngestOnly()));
+        List<Guard> last = answersCallers ? List.of() : List.of(records.recorded(EngineHandlers::ingestOnly));
         var handlers = new HashMap<>(api.behind(ServerAccess.joined(access.guards(), last)));
         handlers.putAll(figures.behind(metricsGuards(access)));
         handlers.put(
@@ -79,22 +77,22 @@ final class EngineHandlers {
                         StdioLauncher.of(settings, composition),
                         ServerAccess.joined(access.guards(StdioLauncher.REQUIRED), last)));
         var index = new EndpointIndex(answersCallers ? PATHS : PATHS_OF_INGEST);
-        handlers.putAll(Map.of(
+        handlers.put(
                 ResourceMetadata.PATH,
                 RestGuards.before(
                         new ResourceMetadata(PublicAddress.AS_ASKED, "/", ResourceMetadata.SignIn.NONE),
-                        access.openGuards()),
-                Health.PATH,
-                RestGuards.before(health(settings, composition), access.openGuards()),
+                        access.openGuards()));
+        handlers.put(Health.PATH, RestGuards.before(health(settings, composition), access.openGuards()));
+        handlers.put(
                 EndpointIndex.PATH,
-                RestGuards.before(answersCallers ? new WebConsole(index) : index, access.openGuards())));
+                RestGuards.before(answersCallers ? new WebConsole(index) : index, access.openGuards()));
         return handlers;
     }
 
     /// For metrics, which cover all callers.
     static List<Guard> metricsGuards(ServerAccess access) {
         return ServerAccess.joined(
-                access.guards(READ_METRICS), List.of(access.records().recorded(new WholeReach())));
+                access.guards(READ_METRICS), List.of(access.records().recorded(EngineHandlers::wholeReach)));
     }
 
     /// The health of a server, with the roles of its engine if that is in this process.
@@ -104,5 +102,29 @@ final class EngineHandlers {
                 composition::problems,
                 ProductVersion.current(),
                 roles.stream().sorted().map(EngineRole::label).toList());
+    }
+
+    /// Refuses callers at an engine without the role api, except for commands on the same machine, which use its data
+    /// directory.
+    private static @Nullable Rejection ingestOnly(Request request, Response response) {
+        return PeerUser.isAtSocket(request)
+                ? null
+                : Rejection.of(
+                        HttpStatus.MISDIRECTED_REQUEST_421,
+                        "This engine only processes jobs (KB_ROLES=ingest); call an engine with the role api",
+                        "not_an_api_engine");
+    }
+
+    /// Refuses callers that are limited to some collections or projects: metrics count the documents and calls of
+    /// everyone.
+    private static @Nullable Rejection wholeReach(Request request, Response response) {
+        var limits = RequestCaller.known(request).caller().limits();
+        return limits.containsKey(Reach.COLLECTIONS) || limits.containsKey(Reach.PROJECTS)
+                ? Rejection.of(
+                        HttpStatus.FORBIDDEN_403,
+                        "This key is limited to some collections or projects and cannot read metrics, which cover all"
+                                + " callers",
+                        "not_permitted")
+                : null;
     }
 }

@@ -14,20 +14,12 @@ import pinakes.engine.core.file.OwnerOnly;
 ///
 /// The process that holds the directory closes its engine, and no `./kb stdio` opens it until the server has, or has
 /// given up. A request expires, because a server may be killed while it waits.
-final class Handover {
+record Handover(Path file, InstantSource clock) {
     private static final Logger LOG = LoggerFactory.getLogger(Handover.class);
     private static final String NAME = "wanted";
 
     /// Longer than a server waits.
     private static final Duration VALID_FOR = Duration.ofSeconds(15);
-
-    private final Path file;
-    private final InstantSource clock;
-
-    private Handover(Path file, InstantSource clock) {
-        this.file = file;
-        this.clock = clock;
-    }
 
     static Handover of(Path dataDirectory) {
         return new Handover(OwnerSocket.of(dataDirectory).directory().resolve(NAME), InstantSource.system());

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.backup.ScheduledBackups;
@@ -44,7 +44,6 @@ import pinakes.transport.rest.Problem;
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
 /// [pinakes.transport.http.CannotListenException] when an address is not available.
 public final class HttpServers implements AutoCloseable {
-
     private final Settings settings;
     private final CompositeMeterRegistry meters;
     private final @Nullable HttpServer mcp;
@@ -61,7 +60,7 @@ public final class HttpServers implements AutoCloseable {
             Settings settings,
             @Nullable HttpServer mcp,
             @Nullable HttpServer rest,
-            Function<EngineInstruments, EngineSession> engine,
+            BiFunction<Settings, EngineInstruments, EngineSession> engine,
             Clocks clocks) {
         var scraped = Meters.scraped();
         this.settings = settings;
@@ -75,8 +74,10 @@ public final class HttpServers implements AutoCloseable {
                 settings,
                 meters,
                 traces.spans(),
-                engine.apply(new EngineInstruments(
-                        parts -> metrics.measured(parts.with(traces)), metrics, CallOrigin.INTERNAL)),
+                engine.apply(
+                        settings,
+                        new EngineInstruments(
+                                parts -> metrics.measured(parts.with(traces)), metrics, CallOrigin.INTERNAL)),
                 clocks);
         measure(clocks.time());
         this.history = new ServerHistory(scraped, composition.engine()::status, !composition.isGateway(), clocks.time())
@@ -117,31 +118,17 @@ public final class HttpServers implements AutoCloseable {
 
     static HttpServers start(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
-        return orClose(mcp, () -> {
-            var rest = listenForRest(settings);
-            return orClose(
-                            rest,
-                            () -> new HttpServers(
-                                    settings,
-                                    mcp,
-                                    rest,
-                                    instruments -> AwaitedEngine.open(settings, instruments),
-                                    clocks))
-                    .announced();
-        });
+        return orClose(mcp, () -> withEngine(settings, mcp, clocks));
     }
 
     /// Serves the engine API alone.
     public static HttpServers startEngine(Settings settings) {
+        return withEngine(settings, null, Clocks.SYSTEM);
+    }
+
+    private static HttpServers withEngine(Settings settings, @Nullable HttpServer mcp, Clocks clocks) {
         var rest = listenForRest(settings);
-        return orClose(
-                        rest,
-                        () -> new HttpServers(
-                                settings,
-                                null,
-                                rest,
-                                instruments -> AwaitedEngine.open(settings, instruments),
-                                Clocks.SYSTEM))
+        return orClose(rest, () -> new HttpServers(settings, mcp, rest, AwaitedEngine::open, clocks))
                 .announced();
     }
 
@@ -149,15 +136,12 @@ public final class HttpServers implements AutoCloseable {
     /// process that uses the directory.
     static HttpServers startForOwner(Settings settings) {
         var rest = HttpServer.withoutPort(Problem::write);
-        return orClose(
-                        rest,
-                        () -> new HttpServers(
-                                settings,
-                                null,
-                                rest,
-                                instruments -> EngineSession.local(settings, InstantSource.system(), instruments),
-                                Clocks.SYSTEM))
+        return orClose(rest, () -> new HttpServers(settings, null, rest, HttpServers::local, Clocks.SYSTEM))
                 .syncing();
+    }
+
+    private static EngineSession local(Settings settings, EngineInstruments instruments) {
+        return EngineSession.local(settings, InstantSource.system(), instruments);
     }
 
     /// Serves MCP in front of a remote engine, which need not be running yet.
@@ -167,10 +151,7 @@ public final class HttpServers implements AutoCloseable {
 
     static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
-        return orClose(
-                mcp,
-                () -> new HttpServers(
-                        settings, mcp, null, instruments -> EngineSession.remote(settings, instruments), clocks));
+        return orClose(mcp, () -> new HttpServers(settings, mcp, null, EngineSession::remote, clocks));
     }
 
     /// Serves the engine of a command to other commands of the same user, for as long as it is open. An engine in
@@ -181,7 +162,7 @@ public final class HttpServers implements AutoCloseable {
         }
         var rest = HttpServer.withoutPort(Problem::write);
         try {
-            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, _ -> session, Clocks.SYSTEM));
+            var servers = orClose(rest, () -> new HttpServers(settings, null, rest, (_, _) -> session, Clocks.SYSTEM));
             return new EngineSession(
                     session.engine(), session.local(), session.notes(), session.mayStartLater(), servers::close);
         } catch (RuntimeException e) {

@@ -4,11 +4,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.GuardedHandler;
@@ -63,7 +68,7 @@ final class McpHandlers {
         Optional.ofNullable(endpoint.getDescendant(WebSocketUpgrade.class)).ifPresent(records.metrics()::watch);
         // The console on this port uses the API. A gateway answers it only when it knows whether a key is required; its
         // tools can say themselves that the engine is unavailable.
-        List<Guard> last = composition.isGateway() ? List.of(records.recorded(new NotAnEngine())) : List.of();
+        List<Guard> last = composition.isGateway() ? List.of(records.recorded(McpHandlers::notAnEngine)) : List.of();
         var handlers = new HashMap<>(api.behind(
                 ServerAccess.joined(access.certainGuards(), last), ServerAccess.joined(access.guards(), last)));
         handlers.putAll(figures.behind(EngineHandlers.metricsGuards(access)));
@@ -76,13 +81,24 @@ final class McpHandlers {
             var metadata = new ResourceMetadata(ServerAccess.publicAddress(settings), PATH, signIn.described());
             handlers.put(path, RestGuards.before(metadata, access.openGuards()));
         }
-        handlers.putAll(Map.of(
-                PATH,
-                new GuardedHandler(access.guards(), Rejection::write, endpoint),
-                Health.PATH,
-                RestGuards.before(EngineHandlers.health(settings, composition), access.openGuards()),
-                EndpointIndex.PATH,
-                RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards())));
+        handlers.put(PATH, new GuardedHandler(access.guards(), Rejection::write, endpoint));
+        handlers.put(Health.PATH, RestGuards.before(EngineHandlers.health(settings, composition), access.openGuards()));
+        handlers.put(
+                EndpointIndex.PATH, RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards()));
         return handlers;
+    }
+
+    /// Refuses other gateways at the API of a gateway.
+    ///
+    /// A gateway whose engine is, by mistake, another gateway would add a step to every call, and one that is its
+    /// own engine would call itself without end.
+    private static @Nullable Rejection notAnEngine(Request request, Response response) {
+        return request.getHeaders().getValuesList(EnginePaths.VIA).stream()
+                        .anyMatch(via -> via.contains(EnginePaths.VIA_GATEWAY))
+                ? Rejection.of(
+                        HttpStatus.MISDIRECTED_REQUEST_421,
+                        "This server is a gateway, not an engine; set KB_ENGINE_URL to the engine's address",
+                        "not_an_engine")
+                : null;
     }
 }

@@ -9,17 +9,11 @@ import pinakes.engine.core.file.OwnerOnly;
 import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.HttpServer;
 
-/// The way into a server for the owner of its data directory: a Unix domain socket that needs no key.
+/// Lets the owner of a server's data directory in without a key, over a Unix domain socket.
 ///
-/// Without it, a server works as well; commands then use its port, with a key if it requires one.
-final class OwnerSocketServer implements AutoCloseable {
+/// A server also works without the socket; commands then use its port, with a key if it requires one.
+record OwnerSocketServer(OwnerSocket socket) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OwnerSocketServer.class);
-
-    private final OwnerSocket socket;
-
-    private OwnerSocketServer(OwnerSocket socket) {
-        this.socket = socket;
-    }
 
     /// Opens the socket; if that is impossible, this is logged.
     ///
@@ -32,7 +26,8 @@ final class OwnerSocketServer implements AutoCloseable {
             OwnerOnly.restrict(path);
         } catch (IOException | CannotListenException e) {
             LOG.warn(
-                    "The socket for other ./kb commands could not be opened; they must use the engine port and a key: {}",
+                    "The socket for other ./kb commands could not be opened ({}). Commands must use the engine port and"
+                            + " a key.",
                     e.toString());
         }
         return new OwnerSocketServer(socket);

@@ -18,7 +18,8 @@ public final class PortTakenException extends RuntimeException {
     static PortTakenException of(PortInUseException inUse, URI url, String flag) {
         return new PortTakenException(
                 RunningServer.isAt(url)
-                        ? ": a Pinakes server is already running at " + url + ". Use it or stop it; a second server"
+                        ? ": a Pinakes server is already running at " + url
+                                + ". Use that server or stop it; a second server"
                                 + " needs its own ports (--mcp-port, --engine-port) and its own data directory (--data-dir)."
                         : ". Choose another port with " + flag + ", or stop the other process.",
                 inUse);

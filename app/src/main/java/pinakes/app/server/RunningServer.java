@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.outbound.WholeResponse;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.Health;
 import tools.jackson.core.JacksonException;
@@ -22,7 +25,8 @@ import tools.jackson.databind.JsonNode;
 /// A Pinakes server in another process, as its health report describes it.
 ///
 /// @param reasons why it is not ready; empty when it is
-public record RunningServer(String version, List<String> reasons) {
+/// @param hasEngine whether it works on data of its own, unlike a gateway
+public record RunningServer(String version, List<String> reasons, boolean hasEngine) {
     /// The path of MCP in the addresses of a server.
     public static final String MCP = McpHandlers.PATH;
 
@@ -33,6 +37,7 @@ public record RunningServer(String version, List<String> reasons) {
     public static final String API = EnginePaths.CALLER_OF_KEY;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long ANSWER_BYTES_MAX = 1024 * 1024;
 
     public RunningServer {
         reasons = List.copyOf(reasons);
@@ -45,7 +50,7 @@ public record RunningServer(String version, List<String> reasons) {
 
     /// The Pinakes server at an address; its health report has the form of ours.
     public static Optional<RunningServer> at(URI url) {
-        return answer(url.resolve(Health.PATH)).flatMap(response -> read(response.body()));
+        return answer(url.resolve(Health.PATH), null).flatMap(response -> read(response.body()));
     }
 
     /// Where the server that holds a data directory answers, if one does. It may use a different port than the
@@ -53,22 +58,52 @@ public record RunningServer(String version, List<String> reasons) {
     ///
     /// @param path either [#MCP] or [#ENGINE]
     public static Optional<URI> onData(Path directory, String path) {
-        return DataDirectory.announced(directory).stream()
+        return ownersAddresses(directory).orElse(List.of()).stream()
                 .filter(url -> url.getPath().equals(path))
                 .filter(RunningServer::isAt)
                 .findFirst();
+    }
+
+    /// Whether this server uses a data directory other than the one in the settings; false when that is uncertain.
+    ///
+    /// Engines that share a catalog have the same knowledge base in several directories. The process that holds
+    /// the directory may be this server if it does not answer at the addresses that it published, as in a
+    /// container with other ports outside.
+    ///
+    /// @param url of the server, on this machine
+    public boolean isOfOtherData(URI url, Settings settings) {
+        var isPublic = settings.find(SettingTable.PUBLIC_URL)
+                .filter(known -> known.getAuthority().equals(url.getAuthority()))
+                .isPresent();
+        var own = ownersAddresses(settings.get(SettingTable.DATA_DIR));
+        return hasEngine
+                && !isPublic
+                && settings.find(SettingTable.CATALOG_URL).isEmpty()
+                && own.isPresent()
+                && own.get().stream().noneMatch(address -> address.getPort() == url.getPort())
+                && (own.get().isEmpty() || own.get().stream().anyMatch(RunningServer::isAt));
+    }
+
+    /// The addresses of the process that holds a data directory, if it is a server; empty when it is unknown whether
+    /// there is such a process.
+    private static Optional<List<URI>> ownersAddresses(Path directory) {
+        try {
+            return Optional.of(DataDirectory.isHeld(directory) ? DataDirectory.announced(directory) : List.of());
+        } catch (IOException _) {
+            return Optional.empty();
+        }
     }
 
     /// Whether a server refuses callers without a key.
     ///
     /// @param url of a path that needs one
     public static boolean needsKey(URI url) {
-        return answer(url)
+        return answer(url, null)
                 .filter(response -> response.statusCode() == HttpStatus.UNAUTHORIZED_401)
                 .isPresent();
     }
 
-    /// What a server makes of a caller.
+    /// How a server answers a caller.
     public enum Access {
         ACCEPTED,
         NO_KEY,
@@ -102,10 +137,6 @@ public record RunningServer(String version, List<String> reasons) {
                 .orElse(Access.UNDECIDED);
     }
 
-    private static Optional<HttpResponse<String>> answer(URI url) {
-        return answer(url, null);
-    }
-
     private static Optional<HttpResponse<String>> answer(URI url, @Nullable String authorization) {
         var request = HttpRequest.newBuilder(url).timeout(PATIENCE);
         if (authorization != null) {
@@ -115,7 +146,7 @@ public record RunningServer(String version, List<String> reasons) {
                 .connectTimeout(PATIENCE)
                 .sslContext(AnyCertificate.context())
                 .build()) {
-            return Optional.of(client.send(request.build(), BodyHandlers.ofString()));
+            return Optional.of(WholeResponse.of(client, request.build(), BodyHandlers.ofString(), ANSWER_BYTES_MAX));
         } catch (IOException _) {
             return Optional.empty();
         } catch (InterruptedException _) {
@@ -136,7 +167,8 @@ public record RunningServer(String version, List<String> reasons) {
                             health.path("reasons")
                                     .valueStream()
                                     .map(JsonNode::asString)
-                                    .toList()))
+                                    .toList(),
+                            !health.path("roles").isEmpty()))
                     : Optional.empty();
         } catch (JacksonException _) {
             return Optional.empty();

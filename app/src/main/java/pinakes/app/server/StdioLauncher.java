@@ -42,8 +42,7 @@ final class StdioLauncher extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.GET.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.GET, request, response, callback)) {
             return true;
         }
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");

@@ -2,6 +2,7 @@ package pinakes.app.server;
 
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +45,7 @@ record ToolScopes(ToolRegistry registry, Challenge challenge, AuditNotes notes) 
         return Rejection.of(
                         HttpStatus.FORBIDDEN_403,
                         "The access token does not allow " + tool.get().name() + ". It needs the scope "
-                                + String.join(
-                                        " ",
-                                        needed.stream()
-                                                .map(Permission::toString)
-                                                .toList()),
+                                + needed.stream().map(Permission::toString).collect(Collectors.joining(" ")),
                         "insufficient_scope")
                 .with(Challenge.HEADER, challenge.insufficient(request, scope(needed, caller)));
     }

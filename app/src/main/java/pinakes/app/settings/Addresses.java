@@ -42,7 +42,7 @@ public final class Addresses {
                         .isEmpty();
     }
 
-    static boolean isLoopback(String host) {
+    public static boolean isLoopback(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException _) {

@@ -4,7 +4,19 @@ package pinakes.app.settings;
 public final class SettingException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final boolean isOnCommandLine;
+
     public SettingException(String message) {
+        this(message, false);
+    }
+
+    /// @param isOnCommandLine whether a flag has the invalid value
+    SettingException(String message, boolean isOnCommandLine) {
         super(message);
+        this.isOnCommandLine = isOnCommandLine;
+    }
+
+    public boolean isOnCommandLine() {
+        return isOnCommandLine;
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import pinakes.app.key.KnownPermissions;
@@ -24,7 +25,6 @@ import pinakes.transport.http.proxy.TrustedProxies;
 public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
     private static final int SECRET_CHARS_MAX = 512;
     private static final int HOST_CHARS_MAX = 300;
-    private static final String HYBRID = "hybrid";
     private static final String MODEL = "model=";
 
     /// Parses a text; empty when it is not what was expected.
@@ -61,7 +61,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
                 (text, base) -> path(text.strip(), base)
                         .filter(Files::exists)
                         .map(List::of)
-                        .or(() -> list(text.replace(File.pathSeparatorChar, ','), base, SettingFormat::path)
+                        .or(() -> elements(text.replace(File.pathSeparatorChar, ','), base, SettingFormat::path)
                                 .filter(paths -> !paths.isEmpty())));
     }
 
@@ -82,11 +82,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<Set<EngineRole>> roles() {
-        return shown(
-                "`api`, `ingest`, or both separated by a comma",
-                (text, base) -> list(text, base, (name, _) -> role(name))
-                        .filter(roles -> !roles.isEmpty())
-                        .map(Set::copyOf));
+        return nonEmptyListOf("`api`, `ingest`, or both separated by a comma", SettingFormat::role, Set::copyOf);
     }
 
     private static Optional<EngineRole> role(String name) {
@@ -94,16 +90,15 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<List<TrustedProxies.Network>> networks() {
-        return shown(
+        return nonEmptyListOf(
                 "a comma-separated list of addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
-                (text, base) -> list(text, base, (part, _) -> TrustedProxies.Network.parse(part))
-                        .filter(networks -> !networks.isEmpty()));
+                TrustedProxies.Network::parse,
+                Function.identity());
     }
 
     static SettingFormat<List<String>> hosts() {
-        return shown(
-                "a comma-separated list of host names or addresses, each with or without a port",
-                (text, base) -> list(text, base, (part, _) -> host(part)));
+        return listOf(
+                "a comma-separated list of host names or addresses, each with or without a port", SettingFormat::host);
     }
 
     static SettingFormat<List<ClaimRule>> permissionRules() {
@@ -127,9 +122,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     private static SettingFormat<List<ClaimRule>> rules(String form, Predicate<String> isName) {
-        return shown(
-                "a comma-separated list such as `" + form + "`",
-                (text, base) -> list(text, base, (rule, _) -> rule(rule, isName)));
+        return listOf("a comma-separated list such as `" + form + "`", rule -> rule(rule, isName));
     }
 
     private static Optional<ClaimRule> rule(String text, Predicate<String> isName) {
@@ -145,36 +138,30 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     /// Scopes as in RFC 6749.
     static SettingFormat<List<String>> scopes() {
-        return shown(
-                "a comma-separated list of scopes, such as `openid, documents:read`",
-                (text, base) -> list(
-                        text,
-                        base,
-                        (scope, _) -> scope.matches("[!#-\\[\\]-~]{1,100}") ? Optional.of(scope) : Optional.empty()));
+        return listOf(
+                "a comma-separated list of scopes, such as `openid, documents:read`", matching("[!#-\\[\\]-~]{1,100}"));
     }
 
     /// Projects, each a name followed by its options.
     static SettingFormat<List<NewProject>> projects() {
-        return shown(
+        return listOf(
                 "a comma-separated list of projects, such as `name` or `name hybrid model=MODEL`",
-                (text, base) -> list(text, base, (word, _) -> project(word)));
+                SettingFormat::project);
     }
 
     static SettingFormat<List<String>> projectNames() {
-        return shown(
+        return listOf(
                 "a comma-separated list of projects",
-                (text, base) ->
-                        list(text, base, (name, _) -> ProjectId.parse(name).map(ProjectId::value)));
+                name -> ProjectId.parse(name).map(ProjectId::value));
     }
 
     /// Names of OCR data, such as `deu` or `chi_tra`.
     static SettingFormat<List<String>> ocrLanguages() {
-        return shown(
-                "a comma-separated list of OCR languages, such as `pol, tur`",
-                (text, base) -> list(
-                        text,
-                        base,
-                        (name, _) -> name.matches("[a-zA-Z_]{3,30}") ? Optional.of(name) : Optional.empty()));
+        return listOf("a comma-separated list of OCR languages, such as `pol, tur`", matching("[a-zA-Z_]{3,30}"));
+    }
+
+    private static Function<String, Optional<String>> matching(String pattern) {
+        return text -> Optional.of(text).filter(word -> word.matches(pattern));
     }
 
     static SettingFormat<SecretValue> key() {
@@ -193,18 +180,29 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
 
     /// Presets, families and tools.
     static SettingFormat<ToolSelection> tools() {
-        return shown(
-                "a comma-separated list of " + String.join(", ", ToolSelection.groups()) + " and names of tools",
-                (text, base) -> list(
-                                text.toLowerCase(Locale.ROOT),
-                                base,
-                                (word, _) -> Optional.of(word).filter(ToolSelection::isKnown))
-                        .filter(chosen -> !chosen.isEmpty())
-                        .map(chosen -> new ToolSelection(Set.copyOf(chosen))));
+        return nonEmptyListOf(
+                "a comma-separated list of tool names and the words " + String.join(", ", ToolSelection.groups()),
+                word -> Optional.of(word.toLowerCase(Locale.ROOT)).filter(ToolSelection::isKnown),
+                chosen -> new ToolSelection(Set.copyOf(chosen)));
     }
 
     static <T> SettingFormat<T> shown(String expected, Parser<T> parser) {
         return new SettingFormat<>(expected, false, parser);
+    }
+
+    /// A list, separated by commas.
+    static <E> SettingFormat<List<E>> listOf(String expected, Function<String, Optional<E>> element) {
+        return shown(expected, (text, base) -> elements(text, base, (word, _) -> element.apply(word)));
+    }
+
+    /// A list with at least one element, separated by commas.
+    private static <E, T> SettingFormat<T> nonEmptyListOf(
+            String expected, Function<String, Optional<E>> element, Function<List<E>, T> whole) {
+        return shown(
+                expected,
+                (text, base) -> elements(text, base, (word, _) -> element.apply(word))
+                        .filter(elements -> !elements.isEmpty())
+                        .map(whole));
     }
 
     private static SettingFormat<Integer> whole(String expected, int min, int max) {
@@ -218,7 +216,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     /// Parses comma-separated elements; empty when one of them is not what was expected.
-    static <E> Optional<List<E>> list(String text, Base base, Parser<E> element) {
+    static <E> Optional<List<E>> elements(String text, Base base, Parser<E> element) {
         var words = Arrays.stream(text.split(",", -1))
                 .map(String::strip)
                 .filter(word -> !word.isEmpty())
@@ -250,7 +248,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
         String model = null;
         var hybrid = false;
         for (var option : words.subList(1, words.size())) {
-            if (option.equals(HYBRID)) {
+            if (option.equals("hybrid")) {
                 hybrid = true;
             } else if (option.startsWith(MODEL) && option.length() > MODEL.length()) {
                 model = option.substring(MODEL.length());

@@ -75,7 +75,8 @@ record SettingSource(Map<String, GivenText> values, List<Path> keyFiles) {
                 .orElseThrow(() -> new SettingException(file.where() + " does not name a file."));
         try {
             if (Files.size(path) > SECRET_FILE_BYTES_MAX) {
-                throw new SettingException(file.where() + " names " + path + ", which is too large for a key.");
+                throw new SettingException(file.where() + " names " + path
+                        + ", which is too large: the limit for a key file is " + SECRET_FILE_BYTES_MAX + " bytes.");
             }
             keyFiles.add(path);
             return new GivenText(Files.readString(path).strip(), file.where(), file.base());

@@ -27,7 +27,7 @@ public final class SettingTable {
     public static final Setting<URI> CATALOG_URL = setting("catalog-url", Topic.DATA, UrlFormat.catalogUrl())
             .described("The PostgreSQL database that several engines share as their catalog, such as"
                     + " `postgresql://pinakes@db.example.org/pinakes?sslmode=verify-full`. Requires `blobs-url`."
-                    + " `data-dir` is then for this engine alone. Default: a catalog in `data-dir`.");
+                    + " `data-dir` then belongs to this engine alone. Default: a catalog in `data-dir`.");
 
     public static final Setting<SecretValue> CATALOG_PASSWORD = setting(
                     "catalog-password", Topic.DATA, SettingFormat.key())
@@ -36,7 +36,7 @@ public final class SettingTable {
     public static final Setting<URI> BLOBS_URL = setting("blobs-url", Topic.DATA, UrlFormat.blobsUrl())
             .described(
                     "The place for original files that all engines with the same `catalog-url` share: a bucket of"
-                            + " S3-compatible storage, such as `s3://bucket/prefix`, or a directory that all of them see under"
+                            + " S3-compatible storage, such as `s3://bucket/prefix`, or a directory that all of them mount at"
                             + " this path, such as `file:///srv/pinakes/blobs`. Requires `catalog-url`. Default: in `data-dir`.");
 
     public static final Setting<URI> BLOBS_ENDPOINT = setting("blobs-endpoint", Topic.DATA, UrlFormat.baseUrl())
@@ -49,7 +49,7 @@ public final class SettingTable {
 
     public static final Setting<BucketAddressing> BLOBS_ADDRESSING = setting(
                     "blobs-addressing", Topic.DATA, SettingFormat.oneOf(BucketAddressing.class), "path")
-            .described("Where the bucket is in S3 URLs: `path` (`https://server/bucket/…`) or `host`"
+            .described("Where the bucket name goes in S3 URLs: `path` (`https://server/bucket/…`) or `host`"
                     + " (`https://bucket.server/…`).");
 
     public static final Setting<SecretValue> BLOBS_ACCESS_KEY = setting(
@@ -62,36 +62,37 @@ public final class SettingTable {
 
     public static final Setting<Path> BLOBS_CA = setting("blobs-ca", Topic.DATA, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
-                    + " authorities that Java knows.");
+                    + " certificate authorities that Java trusts by default.");
 
     public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, UrlFormat.indexUrl())
             .described(
-                    "The OpenSearch cluster for the search indexes that all engines with the same `catalog-url` share, such as"
-                            + " `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name several nodes,"
-                            + " separated by commas, so that searches continue when one fails. The names of all indexes begin with"
-                            + " the prefix (default: `pinakes`); every catalog needs its own. Requires `catalog-url`. Default: indexes of"
-                            + " this engine alone, in `data-dir`.");
+                    "The OpenSearch cluster for the search indexes that all engines with the same `catalog-url` share,"
+                            + " such as `https://user@search1.example.org:9200,search2.example.org:9200/prefix`. Name"
+                            + " several nodes, separated by commas, so that searches continue when one fails. The names"
+                            + " of all indexes begin with the prefix (default: `pinakes`); every catalog needs its own"
+                            + " prefix. Requires `catalog-url`. Default: indexes of this engine alone, in `data-dir`.");
 
     public static final Setting<SecretValue> INDEX_PASSWORD = setting("index-password", Topic.DATA, SettingFormat.key())
             .described("The password of the user in `index-url`. Default: none.");
 
     public static final Setting<Path> INDEX_CA = setting("index-ca", Topic.DATA, SettingFormat.path())
-            .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the"
-                    + " authorities that Java knows.");
+            .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the certificate"
+                    + " authorities that Java trusts by default.");
 
     public static final Setting<Set<EngineRole>> ROLES = setting(
                     "roles", Topic.DATA, SettingFormat.roles(), "api,ingest")
-            .described("What this engine does when several share a `catalog-url`: `api` answers callers, `ingest`"
-                    + " processes jobs. An engine with `ingest` alone refuses callers at its port, except for"
-                    + " health and metrics; one with `api` alone leaves jobs to the others. A single role"
-                    + " requires `catalog-url`.");
+            .described("What this engine does when several share a `catalog-url`: `api` answers callers, and `ingest`"
+                    + " processes jobs. An engine with `ingest` alone refuses all requests on its port except those for"
+                    + " health and metrics; one with `api` alone leaves jobs to the others. A single role requires"
+                    + " `catalog-url`.");
 
     public static final Setting<BackupTarget> BACKUP_TARGET = setting(
                     "backup-target", Topic.DATA, UrlFormat.backupTarget())
             .described(
-                    "Where the server writes scheduled backups: a directory outside `data-dir`, best on another disk, or a"
-                            + " bucket of S3-compatible storage, such as `s3://bucket/prefix`. Also the default of `./kb backup`."
-                            + " Callers can never add files from it by path. Default: no backups are taken.");
+                    "Where the server writes scheduled backups: a directory outside `data-dir`, preferably on another"
+                            + " disk, or a bucket of S3-compatible storage, such as `s3://bucket/prefix`. Also the"
+                            + " default target of `./kb backup`. Callers cannot add files from that directory by path,"
+                            + " unless `allowed-roots` lists it. Default: no backups.");
 
     public static final Setting<Integer> BACKUP_INTERVAL = setting(
                     "backup-interval", Topic.DATA, SettingFormat.count(1, 8_760), "24")
@@ -111,8 +112,8 @@ public final class SettingTable {
 
     public static final Setting<BucketAddressing> BACKUP_ADDRESSING = setting(
                     "backup-addressing", Topic.DATA, SettingFormat.oneOf(BucketAddressing.class), "path")
-            .described("Where the bucket is in S3 URLs for backups: `path` (`https://server/bucket/…`) or `host`"
-                    + " (`https://bucket.server/…`).");
+            .described("Where the bucket name goes in S3 URLs for backups: `path` (`https://server/bucket/…`) or"
+                    + " `host` (`https://bucket.server/…`).");
 
     public static final Setting<SecretValue> BACKUP_ACCESS_KEY = setting(
                     "backup-access-key", Topic.DATA, SettingFormat.key())
@@ -124,7 +125,7 @@ public final class SettingTable {
 
     public static final Setting<Path> BACKUP_CA = setting("backup-ca", Topic.DATA, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `backup-endpoint`, instead of the"
-                    + " authorities that Java knows.");
+                    + " certificate authorities that Java trusts by default.");
 
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
             .described(
@@ -133,7 +134,7 @@ public final class SettingTable {
 
     public static final Setting<String> MCP_HOST = setting("mcp-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
             .described("The address that the MCP server listens on. An address other than loopback opens it to the"
-                    + " network; set `mcp-api-key` too.");
+                    + " network; also set `mcp-api-key`.");
 
     public static final Setting<Integer> MCP_PORT =
             setting("mcp-port", Topic.SERVERS, SettingFormat.port(), "3000").described("The port of the MCP server.");
@@ -141,7 +142,7 @@ public final class SettingTable {
     public static final Setting<String> ENGINE_HOST = setting(
                     "engine-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
             .described("The address that the engine API listens on. An address other than loopback opens it to the"
-                    + " network; set `api-key` too.");
+                    + " network; also set `api-key`.");
 
     public static final Setting<Integer> ENGINE_PORT = setting(
                     "engine-port", Topic.SERVERS, SettingFormat.port(), "8000")
@@ -153,30 +154,34 @@ public final class SettingTable {
 
     public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `engine-url`, instead of the"
-                    + " authorities that Java knows; for an engine with a certificate from your own authority.");
+                    + " certificate authorities that Java trusts by default; for an engine with a certificate from your"
+                    + " own authority.");
 
     public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())
-            .described("A PEM file with the certificate of the servers, followed by its intermediate certificates. With"
-                    + " it and `tls-key`, both ports speak HTTPS. If the files are replaced, the new ones are used"
-                    + " within seconds, without a restart. Default: plain HTTP.");
+            .described("A PEM file with the servers' certificate, followed by its intermediate certificates. With it"
+                    + " and `tls-key`, both ports speak HTTPS. If the files are replaced, the new ones are used within"
+                    + " seconds, without a restart. Default: plain HTTP.");
 
     public static final Setting<Path> TLS_KEY = setting("tls-key", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the private key of `tls-cert`, unencrypted (`BEGIN PRIVATE KEY`).");
 
     public static final Setting<List<TrustedProxies.Network>> TRUSTED_PROXIES = setting(
                     "trusted-proxies", Topic.SERVERS, SettingFormat.networks())
-            .described("The addresses or networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`. The"
-                    + " client's address, scheme and host are taken from their headers `Forwarded`, or `X-Forwarded-For`,"
-                    + " `-Proto` and `-Host`. Setting this implies remote callers.");
+            .described("The addresses or networks of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`. The client's"
+                    + " address, scheme and host are taken from their `Forwarded` header, or from `X-Forwarded-For`,"
+                    + " `-Proto` and `-Host`. If this is set, callers count as remote: files are read only inside"
+                    + " `allowed-roots`.");
 
     public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, UrlFormat.baseUrl())
             .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
-                    + " without `/mcp`. Its host is added to `allowed-hosts`. A host other than loopback implies"
-                    + " remote callers. Default: the address in the client's request.");
+                    + " without `/mcp`. Its host is added to `allowed-hosts`. With a host other than loopback,"
+                    + " callers count as remote: files are read only inside `allowed-roots`. Default: the address in the client's"
+                    + " request.");
 
     public static final Setting<SecretValue> MCP_API_KEY = setting("mcp-api-key", Topic.ACCESS, SettingFormat.key())
-            .described("The key that MCP clients must send as `Authorization: Bearer KEY`. Default: no key is required,"
-                    + " unless named keys exist (`./kb key`). It cannot manage keys.");
+            .described("The key that MCP clients must send as `Authorization: Bearer KEY`. It does not allow listing or"
+                    + " managing keys, reading the audit log, taking backups or acting on behalf of other callers."
+                    + " Default: no key is required, unless named keys exist (`./kb key`).");
 
     public static final Setting<SecretValue> API_KEY = setting("api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that clients of the engine API must send as `Authorization: Bearer KEY`; `./kb mcp`"
@@ -193,23 +198,23 @@ public final class SettingTable {
     public static final Setting<List<String>> ALLOWED_HOSTS = setting(
                     "allowed-hosts", Topic.ACCESS, SettingFormat.hosts())
             .described("Host names by which clients and web pages may reach the servers, in addition to the"
-                    + " loopback names and the listening address. Setting this implies remote callers: files are then"
+                    + " loopback names and the listening address. If this is set, callers count as remote: files are"
                     + " read only inside `allowed-roots`.");
 
     public static final Setting<List<String>> ALLOWED_ORIGINS = setting(
                     "allowed-origins", Topic.ACCESS, UrlFormat.origins())
-            .described("Additional origins whose web pages may call the servers from a browser, such as"
-                    + " `http://localhost:6274`. The server's own origin and the origins of `allowed-hosts` are"
+            .described("Additional origins, such as `http://localhost:6274`, whose web pages may call the servers"
+                    + " from a browser. The server's own origin and the origins of `allowed-hosts` are"
                     + " always allowed.");
 
     public static final Setting<List<Path>> ALLOWED_ROOTS = setting(
                     "allowed-roots", Topic.ACCESS, SettingFormat.paths())
-            .described(
-                    "The directories from which callers may add files by path. Default: the home and working directories, if"
-                            + " only this machine can reach the servers; otherwise none. With this default, only stdio clients,"
-                            + " keys with `files:read`, and local processes of the server's own user (detected on Linux only) can add"
-                            + " files by path."
-                            + " The data directory, key files and settings files with keys are never readable.");
+            .described("The directories from which callers may add files by path. Default: the home and working"
+                    + " directories, if only this machine can reach the servers; otherwise none. With this default,"
+                    + " only stdio clients, keys with `files:read`, and local processes of the server's own user"
+                    + " (detected on Linux only) can add files by path. Key files and settings files with keys cannot"
+                    + " be added. Files in the data directory, or in the directory of `backup-target` or `blobs-url`,"
+                    + " cannot be added either, unless `allowed-roots` lists that directory or one inside it.");
 
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
@@ -220,15 +225,15 @@ public final class SettingTable {
 
     public static final Setting<Switch> OAUTH_SERVER = setting(
                     "oauth-server", Topic.SIGN_IN, SettingFormat.oneOf(Switch.class), "off")
-            .described(
-                    "Whether people can sign in to `./kb serve` in a browser, with a named key (`./kb key`), so that"
-                            + " clients such as Claude and ChatGPT can be added by URL. The server then fetches the metadata of such"
-                            + " clients from the `https` URLs that they name. Not for gateways; not together with `oauth-issuer`.");
+            .described("Whether people can sign in to `./kb serve` in a browser, with a named key (`./kb key`), so that"
+                    + " clients such as Claude and ChatGPT can be added by URL. The server then fetches the metadata of"
+                    + " such clients from the `https` URLs that they name. Cannot be used in gateways (`./kb mcp`) or"
+                    + " together with `oauth-issuer`.");
 
     public static final Setting<URI> OAUTH_ISSUER = setting("oauth-issuer", Topic.SIGN_IN, UrlFormat.secureUrl())
             .described(
-                    "The OpenID provider or OAuth authorization server whose access tokens are accepted in addition to"
-                            + " keys, such as `https://login.example.org/realms/team`. Every call then needs a token or a key. Default:"
+                    "The OpenID provider or OAuth authorization server, such as `https://login.example.org/realms/team`,"
+                            + " whose access tokens are accepted in addition to keys. Every call then needs a token or a key. Default:"
                             + " keys only.");
 
     public static final Setting<String> OAUTH_AUDIENCE = setting("oauth-audience", Topic.SIGN_IN, SettingFormat.text())
@@ -236,15 +241,16 @@ public final class SettingTable {
 
     public static final Setting<String> OAUTH_USER_CLAIM = setting(
                     "oauth-user-claim", Topic.SIGN_IN, SettingFormat.text(), "sub")
-            .described("The claim that identifies a person. It must be unique and must never change: documents and jobs"
-                    + " belong to it. `preferred_username` reads better in logs; use it only if your provider"
-                    + " guarantees both.");
+            .described("The claim that identifies a person. Its value must be unique and must never change: documents"
+                    + " and jobs are assigned to it. `preferred_username` reads better in logs; use it only if your"
+                    + " provider guarantees both.");
 
     public static final Setting<String> OAUTH_ROLES_CLAIM = setting(
                     "oauth-roles-claim", Topic.SIGN_IN, SettingFormat.text(), "scope")
             .described("The claim whose values the next three settings refer to, such as `groups` or"
                     + " `realm_access.roles`. A value that is itself a permission, such as the scope `documents:read`,"
-                    + " grants it, unless it is about keys, callers or the audit log.");
+                    + " grants that permission, unless it concerns keys, acting on behalf of other callers, the audit"
+                    + " log or backups.");
 
     public static final Setting<List<ClaimRule>> OAUTH_PERMISSIONS = setting(
                     "oauth-permissions", Topic.SIGN_IN, SettingFormat.permissionRules())
@@ -253,9 +259,9 @@ public final class SettingTable {
 
     public static final Setting<List<ClaimRule>> OAUTH_COLLECTIONS = setting(
                     "oauth-collections", Topic.SIGN_IN, SettingFormat.collectionRules())
-            .described("The collections that people share, by role, such as `*=handbook, research=papers data`; the"
-                    + " collection `*` stands for all. Everyone also has their own: a collection named `~`"
-                    + " followed by the value of `oauth-user-claim`. Default: only that one.");
+            .described("The shared collections that people can access, by role, such as `*=handbook, research=papers"
+                    + " data`; the collection `*` stands for all. Everyone without `*` also has their own: a collection"
+                    + " named `~` followed by the value of `oauth-user-claim`. Default: only their own.");
 
     public static final Setting<List<ClaimRule>> OAUTH_PROJECTS = setting(
                     "oauth-projects", Topic.SIGN_IN, SettingFormat.projectRules())
@@ -280,21 +286,21 @@ public final class SettingTable {
     public static final Setting<ToolSelection> TOOLS = setting(
                     "tools", Topic.TOOLS, SettingFormat.tools(), ToolSelection.ALL)
             .described(
-                    "The tools to offer: `all`, the preset `lean` with the tools that a general agent needs, families,"
-                            + " or single tools. Fewer tools cost a model fewer tokens.");
+                    "The tools to offer: `all`; `lean`, a preset of the tools that a general agent needs; or a list of"
+                            + " families and single tools. Fewer tools use fewer of the model's tokens.");
 
     public static final Setting<OutputSchemas> OUTPUT_SCHEMAS = setting(
                     "output-schemas", Topic.TOOLS, SettingFormat.oneOf(OutputSchemas.class))
             .described("How detailed the output schemas in `tools/list` are: `full` lists every field, `short` the"
-                    + " top-level fields, `none` nothing. Default: `none` for `lean`, else `short`. A client can choose with"
-                    + " `pinakes/outputSchemas` in the request's `_meta`.");
+                    + " top-level fields, `none` nothing. Default: `none` if `tools` is `lean`, otherwise `short`. A"
+                    + " client can choose with `pinakes/outputSchemas` in the request's `_meta`.");
 
     public static final Setting<ConfirmPolicy> CONFIRM = setting(
                     "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")
             .described(
-                    "Whether to ask the user, through MCP elicitation, before data is removed permanently or a document is"
-                            + " moved into a project. `off`: never."
-                            + " `ask`: if the call is not confirmed. `always`: even if the agent confirmed it.");
+                    "Whether to ask the user, through MCP elicitation, before documents are removed or moved into a project."
+                            + " `off`: never. `ask`: if the call is not confirmed. `always`: even if the agent confirmed it,"
+                            + " and also before a task is deleted.");
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
@@ -305,29 +311,27 @@ public final class SettingTable {
     public static final Setting<Integer> QUOTA_DOCUMENTS = setting(
                     "quota-documents", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
             .described(
-                    "Maximum number of documents and notes that each key or person may add per day (UTC). 0 means no limit."
-                            + " `./kb quota set` overrides the default quotas for a caller or a collection.");
+                    "The maximum number of documents and notes that each key or person may add per day (UTC). 0 means"
+                            + " no limit. `./kb quota set` overrides the default quotas for a caller or a collection.");
 
     public static final Setting<Integer> QUOTA_MB = setting(
                     "quota-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described(
-                    "Maximum number of megabytes that each key or person may add per day (UTC): files, notes and their"
-                            + " changes, and chunks. 0 means no limit.");
+            .described("The maximum number of megabytes that each key or person may add per day (UTC): files, chunks,"
+                    + " notes and changes to notes. 0 means no limit.");
 
     public static final Setting<Integer> QUOTA_CALLS = setting(
                     "quota-calls", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described(
-                    "Maximum number of calls to tools and to the engine API that each key or person may make per day (UTC)."
-                            + " 0 means no limit.");
+            .described("The maximum number of calls to tools and to the engine API that each key or person may make per"
+                    + " day (UTC). 0 means no limit.");
 
     public static final Setting<Integer> COLLECTION_QUOTA_DOCUMENTS = setting(
                     "collection-quota-documents", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described("Maximum number of documents and notes that each collection may hold. 0 means no limit.");
+            .described("The maximum number of documents and notes that each collection may hold. 0 means no limit.");
 
     public static final Setting<Integer> COLLECTION_QUOTA_MB = setting(
                     "collection-quota-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000_000), "0")
-            .described(
-                    "Maximum number of megabytes of files and notes that each collection may hold. 0 means no limit.");
+            .described("The maximum number of megabytes of files and notes that each collection may hold. 0 means no"
+                    + " limit.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
@@ -340,15 +344,15 @@ public final class SettingTable {
 
     public static final Setting<Integer> FAILED_FILES_MB = setting(
                     "failed-files-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "1024")
-            .described(
-                    "Maximum total size, in megabytes, of the content kept for retrying failed jobs. Above it, the oldest is"
-                            + " deleted first; all content is deleted after seven days. 0 means that none is kept.");
+            .described("The maximum total size, in megabytes, of the content kept for retrying failed jobs. Above this"
+                    + " limit, the oldest content is deleted first; content older than seven days is always deleted. 0"
+                    + " means that none is kept.");
 
     public static final Setting<List<String>> OCR_LANGUAGES = setting(
                     "ocr-languages", Topic.TOOLS, SettingFormat.ocrLanguages())
             .described(
                     "Additional OCR languages, by the names of Tesseract's language data, such as `pol, tur`. Their data is"
-                            + " read from Tesseract packages of the system, such as `tesseract-ocr-pol`. Data in `tessdata` in"
+                            + " read from the system's Tesseract packages, such as `tesseract-ocr-pol`. Data in `tessdata` in"
                             + " the data directory is used without being listed here. Always available: `eng`, `deu`, `fra`,"
                             + " `spa`, `ita`, `por`, `rus`, `ukr`, `ell`, `heb`, `ara`, `fas`, `hin`, `tha`, `chi_sim`,"
                             + " `chi_tra`, `jpn`, `kor`.");
@@ -363,8 +367,9 @@ public final class SettingTable {
             .described(
                     "Projects that a server creates when it starts, such as `citeloom/clean-arch hybrid, citeloom/ddd`. If no"
                             + " server is running, commands such as `./kb add` create them. After a name, `hybrid` enables hybrid"
-                            + " search (by keyword and by meaning), and `model=MODEL` selects the embedding model. Add"
-                            + " more with `./kb project add`.");
+                            + " search (by keyword and by meaning); without it, hybrid search is disabled, even in an"
+                            + " existing project. `model=MODEL` selects the embedding model of a new project. Add more with"
+                            + " `./kb project add`.");
 
     public static final Setting<Integer> TOP_K_MAX = setting("top-k-max", Topic.TOOLS, SettingFormat.count(1, 20), "20")
             .described("The maximum number of chunks that `find_chunks` and `query_hybrid` return.");
@@ -395,14 +400,14 @@ public final class SettingTable {
                     "embedding-requests", Topic.TOOLS, SettingFormat.count(1, 256), "8")
             .described(
                     "The maximum number of requests with chunks that this engine sends to `embedding-url` at the same"
-                            + " time, each with up to 32 chunks. While the server refuses requests because it is busy, the engine"
-                            + " sends fewer. Queries do not count, and have priority.");
+                            + " time, each with up to 32 chunks. While the server refuses requests because it is busy,"
+                            + " the engine sends fewer. Queries do not count towards this limit, and have priority.");
 
     public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")
             .described(
                     "The maximum number of requests that each server handles at the same time. Additional requests are"
-                            + " refused with the advice to retry.");
+                            + " refused with advice to retry.");
 
     public static final Setting<LogLevel> LOG_LEVEL = setting(
                     "log-level", Topic.OBSERVATION, SettingFormat.oneOf(LogLevel.class), "info")
@@ -436,7 +441,7 @@ public final class SettingTable {
         return ALL.stream().filter(setting -> setting.topic() == topic).toList();
     }
 
-    /// Whether this is the key of a setting, or of the file of a secret.
+    /// Whether this is the key of a setting, or that of a secret setting with `-file` added.
     public static boolean knows(String key) {
         return keys().contains(key) || secretInFile(key).isPresent();
     }

@@ -20,7 +20,7 @@ final class SettingsFile {
 
     /// @param home the directory that `~` stands for
     static SettingSource read(Path file, Path home) throws SettingException {
-        var base = new SettingFormat.Base(parent(file), home);
+        var base = new SettingFormat.Base(file.toAbsolutePath().resolveSibling(""), home);
         var given = new LinkedHashMap<String, GivenText>();
         for (var property : parse(file).properties()) {
             var where = property.getKey() + " in " + file;
@@ -82,10 +82,5 @@ final class SettingsFile {
             return value.asString();
         }
         throw new SettingException(where + " is a table. A setting is a single value or a list of values.");
-    }
-
-    private static Path parent(Path file) {
-        var parent = file.toAbsolutePath().getParent();
-        return parent == null ? file.getFileSystem().getPath("/") : parent;
     }
 }

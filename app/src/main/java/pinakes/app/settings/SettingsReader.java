@@ -60,7 +60,8 @@ public record SettingsReader(LaunchEnvironment environment) {
             throws SettingException {
         if (values.containsKey(limit.key()) && !values.containsKey(limited.key())) {
             throw new SettingException("Setting " + limit.key() + " has no effect without " + limited.key()
-                    + ". Set that too, or limit a named key with ./kb key add NAME --project PROJECT.");
+                    + ". Set " + limited.key() + " too, or limit a named key with ./kb key add NAME --project"
+                    + " PROJECT.");
         }
     }
 
@@ -153,9 +154,11 @@ public record SettingsReader(LaunchEnvironment environment) {
         var value = setting.format().parse(given.get());
         if (value.isEmpty()) {
             var shown = setting.secret() ? "another value" : '"' + given.get().text() + '"';
-            throw new SettingException("Setting " + setting.key() + " must be "
+            var message = "Setting " + setting.key() + " must be "
                     + setting.format().expected() + "; got " + shown + " from "
-                    + given.get().where() + ".");
+                    + given.get().where() + ".";
+            var isOnCommandLine = sources.getFirst().find(setting.key()).isPresent();
+            throw new SettingException(message, isOnCommandLine);
         }
         return value;
     }

@@ -15,14 +15,11 @@ public final class UrlFormat {
 
     /// Origins as browsers send them: a scheme and a host without a path.
     static SettingFormat<List<String>> origins() {
-        return SettingFormat.shown(
+        return SettingFormat.listOf(
                 "a comma-separated list of origins, such as `http://localhost:6274`",
-                (text, base) -> SettingFormat.list(
-                        text,
-                        base,
-                        (origin, _) -> url(origin)
-                                .filter(url -> origin.endsWith("://" + url.getRawAuthority()))
-                                .map(_ -> origin)));
+                origin -> url(origin)
+                        .filter(url -> origin.endsWith("://" + url.getRawAuthority()))
+                        .map(_ -> origin));
     }
 
     static SettingFormat<URI> url() {

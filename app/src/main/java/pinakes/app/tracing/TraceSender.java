@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.outbound.WholeResponse;
 import pinakes.tool.observe.Span;
 
 /// Sends finished steps to an OTLP endpoint in the background.
@@ -27,6 +28,7 @@ final class TraceSender implements Span.Sink, AutoCloseable {
     private static final int BATCH_MAX = 512;
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long ANSWER_BYTES_MAX = 1024 * 1024;
 
     private final URI url;
     private final TraceMessage message;
@@ -112,18 +114,17 @@ final class TraceSender implements Span.Sink, AutoCloseable {
         }
         var lost = dropped.getAndSet(0);
         if (lost > 0) {
-            LOG.debug("{} steps of traces were dropped", lost);
+            LOG.debug("{} trace steps were dropped", lost);
         }
     }
 
     private void post(ExportTraceServiceRequest request) throws IOException, InterruptedException {
-        var status = http.send(
-                        HttpRequest.newBuilder(url)
-                                .timeout(PATIENCE)
-                                .header("Content-Type", "application/x-protobuf")
-                                .POST(BodyPublishers.ofByteArray(request.toByteArray()))
-                                .build(),
-                        BodyHandlers.discarding())
+        var sent = HttpRequest.newBuilder(url)
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/x-protobuf")
+                .POST(BodyPublishers.ofByteArray(request.toByteArray()))
+                .build();
+        var status = WholeResponse.of(http, sent, BodyHandlers.discarding(), ANSWER_BYTES_MAX)
                 .statusCode();
         if (status >= 300) {
             throw new IOException("HTTP status " + status);

@@ -18,8 +18,9 @@ final class CallOverhead {
     /// The same for both servers on Java, with the compact headers that the product's launcher chooses.
     private static final List<String> JVM_OPTIONS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseCompactObjectHeaders");
 
-    /// Half a million calls are not enough on a busy machine: the compilers, which get their share of it only, then
-    /// still take a tenth of the time. A slow server gets no more time than this, and has less to compile.
+    /// Half a million calls are not enough on a busy machine, where the JIT compilers get little CPU time and would
+    /// still take a tenth of it during the measurement. A slow server gets no more time than this, and has less to
+    /// compile.
     private static final Load WARM_UP = new Load(1_500_000, Duration.ofSeconds(90));
 
     private static final Load TURN = new Load(1_000_000, Duration.ofSeconds(4));

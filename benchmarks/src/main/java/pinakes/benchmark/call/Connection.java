@@ -53,7 +53,7 @@ public final class Connection implements AutoCloseable {
         return chunked ? chunks() : in.readNBytes(length);
     }
 
-    /// A stream of events: what becomes of an answer that takes longer than a second.
+    /// A stream of events: the form of an answer that takes longer than a second.
     private byte[] chunks() throws IOException {
         var body = new ByteArrayOutputStream();
         for (var length = chunkLength(); length > 0; length = chunkLength()) {
@@ -77,7 +77,7 @@ public final class Connection implements AutoCloseable {
         var line = new StringBuilder();
         for (var c = in.read(); c != '\n'; c = in.read()) {
             if (c < 0 || line.length() == LINE_BYTES_MAX) {
-                throw new IOException("no answer, or not one in HTTP");
+                throw new IOException("no answer, or no valid HTTP answer");
             }
             if (c != '\r') {
                 line.append((char) c);

@@ -46,7 +46,7 @@ final class EchoText implements Tool<EchoText.Input, EchoText.Output> {
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) {
         var hints = Hints.recorded("the text came with the call")
-                .next(NAME, Priority.LOW, Map.of("text", input.text()), "When it is to be heard again")
+                .next(NAME, Priority.LOW, Map.of("text", input.text()), "Return the text again")
                 .about("text", "1", input.text(), 0.5)
                 .items(1);
         return ToolResult.success(new Output(input.text()), hints);

@@ -46,7 +46,7 @@ final class MeasuredServer implements AutoCloseable {
     Duration processorTime() {
         return process.info()
                 .totalCpuDuration()
-                .orElseThrow(() -> new IllegalStateException("this system does not tell a process's processor time"));
+                .orElseThrow(() -> new IllegalStateException("this system does not report the CPU time of a process"));
     }
 
     @Override

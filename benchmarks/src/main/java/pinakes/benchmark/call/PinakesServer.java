@@ -17,7 +17,9 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.tool.RateLimit;
+import pinakes.tool.call.Interceptor;
 import pinakes.tool.contract.ContractLibrary;
+import pinakes.tool.observe.Span;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
@@ -45,13 +47,13 @@ import pinakes.transport.mcp.message.TokenCipher;
 import pinakes.transport.streamable.HttpSettings;
 import pinakes.transport.streamable.McpEndpoint;
 
-/// The product around one trivial tool, put together as the product puts itself together.
+/// The product around one trivial tool, assembled as in the real program.
 ///
 /// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit,
 /// metrics and one log line for each call, written to a file.
 final class PinakesServer {
     private static final String VERSION = "0.1.0";
-    /// Present, so that its cost counts, and far away.
+    /// Set so that its cost counts, but too high to be reached.
     private static final RateLimit UNREACHABLE = new RateLimit(1_000_000_000, Duration.ofMinutes(1));
 
     private PinakesServer() {}
@@ -92,6 +94,9 @@ final class PinakesServer {
                 UNREACHABLE,
                 DataRevisions.UNKNOWN,
                 System::nanoTime,
+                Span.Sink.NONE,
+                Interceptor.NONE,
+                Interceptor.NONE,
                 VERSION);
         var prompts = new FrameworkPrompts(List.of(), registry);
         var features = new Features(

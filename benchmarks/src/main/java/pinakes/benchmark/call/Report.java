@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 
 /// The results as a table in Markdown, ready to be kept.
 final class Report {
-    /// The server that no other can beat; each is compared with it in the same form of call.
+    /// The server that no other can beat; each is compared with it, with calls in the same form.
     static final String LIMIT = "bare Jetty";
 
-    /// The server to surpass.
+    /// The server that the product should beat.
     static final String PEER = "TypeScript SDK";
 
     private Report() {}

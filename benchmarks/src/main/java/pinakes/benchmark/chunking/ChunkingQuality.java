@@ -27,7 +27,7 @@ final class ChunkingQuality {
     private static final int RANKED_MAX = 40;
 
     /// A chunk in the index.
-    private record Found(String corpus, Chunk chunk, BitSet characters, FloatBuffer vector) {}
+    private record Found(String corpus, int tokens, BitSet characters, FloatBuffer vector) {}
 
     private record Scored(Found found, float score) {}
 
@@ -67,7 +67,10 @@ final class ChunkingQuality {
             var vectors = vectors(embedder, chunks.stream().map(Chunk::contextual));
             IntStream.range(0, chunks.size())
                     .mapToObj(at -> new Found(
-                            corpus.name(), chunks.get(at), characters.get(at), FloatBuffer.wrap(vectors.get(at))))
+                            corpus.name(),
+                            embedder.tokens(chunks.get(at).contextual()),
+                            characters.get(at),
+                            FloatBuffer.wrap(vectors.get(at))))
                     .forEach(index::add);
         }
         return index;
@@ -100,10 +103,7 @@ final class ChunkingQuality {
                 options.tokensMax(),
                 options.tokensOverlap(),
                 index.size(),
-                index.stream()
-                        .mapToInt(found -> found.chunk().tokens())
-                        .average()
-                        .orElse(0),
+                index.stream().mapToInt(Found::tokens).average().orElse(0),
                 recall / questions.size(),
                 precision / questions.size(),
                 recallOfTokens / questions.size());
@@ -122,7 +122,7 @@ final class ChunkingQuality {
         var within = new ArrayList<Found>();
         var tokens = 0;
         for (var found : ranked) {
-            tokens += found.chunk().tokens();
+            tokens += found.tokens();
             if (tokens > TOKENS) {
                 break;
             }

@@ -200,8 +200,8 @@ final class ClusterFaults {
         var summary = searches.between(began, System.nanoTime());
         summary.errors().forEach((error, count) -> errors.merge(error, count, Integer::sum));
         if (summary.failed() > 0 && (!fault.isPartGone || summary.lastFailureNanos() > recovered)) {
-            ledger.contradicted(fault.name + ": " + summary.failed() + " searches failed although nothing that they"
-                    + " need was gone: " + summary.errors());
+            ledger.contradicted(fault.name + ": " + summary.failed() + " searches failed although everything that"
+                    + " they need was available: " + summary.errors());
         }
         System.out.printf(
                 Locale.ROOT,

@@ -48,7 +48,7 @@ final class EngineClient implements AutoCloseable {
         }
     }
 
-    /// What came of a request.
+    /// The outcome of a request.
     ///
     /// @param status of the last engine that was asked; 0 when it did not answer
     /// @param failures of the engines that were asked before, and of this one if it failed

@@ -10,7 +10,7 @@ import pinakes.testkit.process.FlakyProxy;
 import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
 
-/// An engine (`./kb engine`) whose ways to the database and to S3 can be cut.
+/// An engine (`./kb engine`) whose connections to the database and to S3 can be cut.
 final class EngineProcess implements AutoCloseable {
     private final Launch launch;
     private final int port;

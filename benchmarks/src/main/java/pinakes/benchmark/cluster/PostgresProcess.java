@@ -24,7 +24,7 @@ final class PostgresProcess implements AutoCloseable {
         this.command = command(server);
     }
 
-    /// Starts a server that loses nothing when it is killed; the settings for tests do.
+    /// Starts a server that loses nothing when it is killed, unlike one with the settings for tests.
     static PostgresProcess start(Path directory) throws IOException {
         var server = EmbeddedPostgres.builder()
                 .setDataDirectory(directory)

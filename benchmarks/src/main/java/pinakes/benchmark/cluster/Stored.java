@@ -12,7 +12,7 @@ final class Stored {
         /// Accepted; a job will store it.
         ACCEPTED,
         STORED,
-        /// A client asked for its removal, and did not learn what came of it.
+        /// A client asked for its removal, and did not learn the outcome.
         DOUBTFUL,
         REMOVED
     }

@@ -50,7 +50,7 @@ final class Workload {
         }
     }
 
-    /// Adds some files at once, so that engines are in the midst of their work.
+    /// Adds some files at once, so that engines are busy.
     void burst(int files, long seed) throws InterruptedException {
         var writer = new Writer("burst" + seed, seed);
         for (var i = 0; i < files; i++) {
@@ -213,7 +213,7 @@ final class Workload {
             } else if (!id.isEmpty()) {
                 document.stored(id);
             } else {
-                ledger.contradicted("a duplicate of nothing: " + answer.text());
+                ledger.contradicted("a duplicate was reported without its job or document: " + answer.text());
             }
         }
 

@@ -19,6 +19,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -30,6 +31,7 @@ import pinakes.engine.local.backup.BackupFile;
 import pinakes.engine.local.backup.BackupProgress;
 import pinakes.engine.local.backup.BackupStore;
 import pinakes.engine.local.backup.Restoration;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Location;
@@ -40,7 +42,7 @@ import pinakes.extraction.TextExtractor;
 ///
 /// The documents are large files with little text, because reading and embedding is not what is measured here.
 final class BackupCost {
-    private static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(100);
+    private static final IngestLimits LIMITS = IngestLimits.of(100, QuotaDefaults.NONE);
     private static final int FILE_BYTES = 4 << 20;
     private static final int GIGABYTE = 1 << 30;
 
@@ -86,7 +88,12 @@ final class BackupCost {
                 List.of(),
                 List.of());
         return new EngineParts(
-                oneLine, new Chunker(options, embedder::tokens)::cut, options.tokensMax(), embedder, _ -> embedder);
+                oneLine,
+                new Chunker(options, embedder::tokens)::cut,
+                options.tokensMax(),
+                embedder,
+                _ -> embedder,
+                FolderAccess.PLAIN);
     }
 
     private void fill(int gigabytes) throws IOException, InterruptedException {

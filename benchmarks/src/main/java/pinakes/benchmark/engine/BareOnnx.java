@@ -18,10 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The network and nothing else: texts that are tokens already, one at a time on each of a number of threads, as the
-/// product does it because nothing is faster.
+/// The network and nothing else: texts that are already tokenized, one at a time on each of a number of threads, as
+/// in the product, because nothing is faster.
 ///
-/// Which tokens they are makes no difference to the time, only how many, so they are made up.
+/// Only the number of tokens affects the time, so the tokens are random.
 final class BareOnnx implements AutoCloseable {
     private static final int TOKEN_START = 101;
     private static final int TOKEN_FIRST = 2000;

@@ -45,7 +45,7 @@ public final class GeneratedLibrary {
         var directory = parent.resolve(Integer.toString(passages));
         var complete = directory.resolve("complete");
         if (Files.notExists(complete)) {
-            System.err.println("making a knowledge base of " + passages + " passages in " + directory);
+            System.err.println("generating a knowledge base with " + passages + " passages in " + directory);
             new GeneratedLibrary(words, embedder).fill(directory, passages);
             index(directory, embedder);
             Files.createFile(complete);
@@ -75,7 +75,7 @@ public final class GeneratedLibrary {
                     drafts.add(document(number, generated));
                 }
                 catalog.write(sql -> {
-                    drafts.forEach(draft -> DocumentTable.put(sql, draft, null, Instant.EPOCH));
+                    drafts.forEach(draft -> DocumentTable.put(sql, draft, Instant.EPOCH));
                     return drafts;
                 });
             }

@@ -15,7 +15,6 @@ final class GeneratedPassages {
     private static final int WORDS = 120;
     private static final int VECTORS_OF_TOKENS = 124;
     private static final int TOKEN_BYTES = 32;
-    private static final int TOKENS = 150;
 
     private final ZipfText words;
     private final TopicVectors vectors;
@@ -29,7 +28,7 @@ final class GeneratedPassages {
 
     DraftChunk next(int ordinal) {
         var text = words.text(WORDS, random);
-        var chunk = new Chunk(ordinal, text, List.of(), null, null, null, null, TOKENS);
+        var chunk = new Chunk(ordinal, text, List.of(), null, null, null, null);
         return new DraftChunk(
                 new ChunkId(new UUID(random.nextLong(), random.nextLong())),
                 chunk,

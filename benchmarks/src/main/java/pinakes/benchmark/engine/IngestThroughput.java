@@ -10,11 +10,11 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
 import pinakes.benchmark.measure.Stopwatch;
-import pinakes.chunking.Chunk;
+import pinakes.embedding.Embedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.ingest.JobId;
 
-/// Compares the whole of ingestion with the part that cannot be had for less: the computation of the vectors.
+/// Compares all of ingestion with the part that cannot be made cheaper: the computation of the vectors.
 ///
 /// Documents of plain text go in until all their jobs are completed; then the network alone computes vectors of texts
 /// with the same numbers of tokens, on as many threads. The two take turns.
@@ -24,12 +24,14 @@ final class IngestThroughput {
     private static final int DOCUMENT_WORDS = 1_200;
     private static final long SEED = 3;
 
+    private final Embedder embedder;
     private final ProductEngine product;
     private final BareOnnx bare;
     private final ZipfText words;
     private final RandomGenerator random = RandomGeneratorFactory.getDefault().create(SEED);
 
-    private IngestThroughput(ProductEngine product, BareOnnx bare, ZipfText words) {
+    private IngestThroughput(Embedder embedder, ProductEngine product, BareOnnx bare, ZipfText words) {
+        this.embedder = embedder;
         this.product = product;
         this.bare = bare;
         this.words = words;
@@ -47,7 +49,7 @@ final class IngestThroughput {
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), models);
                 var product = ProductEngine.open(Path.of(arguments[1]), embedder);
                 var bare = new BareOnnx(BareOnnx.weights(models), threads)) {
-            var benchmark = new IngestThroughput(product, bare, ZipfText.load());
+            var benchmark = new IngestThroughput(embedder, product, bare, ZipfText.load());
             benchmark.round(); // warms up both
             var measured = new ArrayList<Round>();
             for (int round = 0; round < rounds; round++) {
@@ -74,7 +76,9 @@ final class IngestThroughput {
             documents.add(words.text(DOCUMENT_WORDS, random));
         }
         var ingested = Stopwatch.time(() -> ingest(documents));
-        var lengths = product.takeCut().stream().map(Chunk::tokens).toList();
+        var lengths = product.takeCut().stream()
+                .map(chunk -> embedder.tokens(chunk.contextual()))
+                .toList();
         var embedded = Stopwatch.time(() -> {
             bare.embed(lengths);
             return null;

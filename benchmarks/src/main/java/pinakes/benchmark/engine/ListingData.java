@@ -26,9 +26,9 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.project.ProjectId;
 
-/// A catalog with so many documents, tasks, jobs and documents of a project, of which some are always as few.
+/// A catalog with a given number of documents, tasks, jobs and project documents, a fixed number of which are rare.
 public final class ListingData {
-    /// What is rare is as frequent in the large knowledge base as in this small one.
+    /// The number of rare ones, which is the size of the small knowledge base.
     public static final int FEW = 100;
 
     public static final String SMALL = "small";
@@ -49,7 +49,7 @@ public final class ListingData {
 
     private ListingData() {}
 
-    /// The directory, which is filled unless it was before, with documents that have no passages.
+    /// Fills a directory, unless it was filled before, with documents that have no passages.
     static Path filled(Path directory, int documents, Embedder embedder) throws IOException, InterruptedException {
         return filled(directory, documents, embedder, List::of);
     }
@@ -92,7 +92,7 @@ public final class ListingData {
     }
 
     private static void add(Sql sql, int number, Embedder embedder, List<DraftChunk> passages) {
-        DocumentTable.put(sql, document(number, embedder, passages), null, addedAt(number));
+        DocumentTable.put(sql, document(number, embedder, passages), addedAt(number));
         sql.execute(
                 "INSERT INTO todo (title, words, status, created_at_micros, completed_at_micros, due_at_micros, priority)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",

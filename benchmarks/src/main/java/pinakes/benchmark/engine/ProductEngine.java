@@ -16,6 +16,7 @@ import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
@@ -25,6 +26,7 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.EmbeddedStorage;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -32,9 +34,9 @@ import pinakes.extraction.Block;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
-/// The engine as the product puts it together, with an eye on what it cuts documents into.
+/// The engine as the product assembles it; records the chunks that documents are split into.
 final class ProductEngine implements AutoCloseable {
-    private static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(100);
+    private static final IngestLimits LIMITS = IngestLimits.of(100, QuotaDefaults.NONE);
     private static final int HITS = 10;
 
     private final Queue<Chunk> cut = new ConcurrentLinkedQueue<>();
@@ -45,7 +47,12 @@ final class ProductEngine implements AutoCloseable {
         var options = ChunkingOptions.fitting(embedder.model().textTokensMax());
         var chunker = new Chunker(options, embedder::tokens);
         var parts = new EngineParts(
-                readers, blocks -> watched(chunker, blocks), options.tokensMax(), embedder, _ -> embedder);
+                readers,
+                blocks -> watched(chunker, blocks),
+                options.tokensMax(),
+                embedder,
+                _ -> embedder,
+                FolderAccess.PLAIN);
         this.engine = LocalEngine.open(EmbeddedStorage.open(directory), parts, LIMITS, InstantSource.system());
     }
 
@@ -91,7 +98,7 @@ final class ProductEngine implements AutoCloseable {
         return engine.search().search(request);
     }
 
-    /// What documents were cut into since this was last asked.
+    /// The chunks that documents were split into since the last call.
     List<Chunk> takeCut() {
         var taken = new ArrayList<Chunk>();
         for (var chunk = cut.poll(); chunk != null; chunk = cut.poll()) {

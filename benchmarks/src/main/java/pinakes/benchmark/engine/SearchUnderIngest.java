@@ -18,8 +18,8 @@ import pinakes.engine.ingest.JobId;
 
 /// Compares searches while documents come in with searches while nothing else happens.
 ///
-/// Somebody asks a question every so often, in turns of a few seconds: the engine is idle in one, and in the next it
-/// has more documents than it can take.
+/// Questions are asked at intervals, in turns of a few seconds: in one, the engine is otherwise idle; in the next, it
+/// has more documents than it can process.
 final class SearchUnderIngest {
     private static final int PASSAGES = 100_000;
     private static final int ROUNDS = 6;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import pinakes.embedding.Embedder;
 
-/// Makes up vectors of passages.
+/// Generates vectors of passages.
 ///
-/// Each is that of some real, short text, mixed with as much noise, so that questions, whose vectors are real, meet
-/// neighbourhoods of the shape they meet in life.
+/// Each is the vector of a real, short text, mixed with as much noise, so that the vectors of real questions have
+/// realistic neighbourhoods.
 final class TopicVectors {
     private static final int TOPICS = 2_000;
     private static final int TOPIC_WORDS = 6;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Makes up text with words as frequent as words are: the n-th most frequent appears one n-th as often as the first.
+/// Generates text with natural word frequencies: the n-th most frequent word appears one n-th as often as the first.
 ///
-/// The words are those that the embedding model knows as a whole. Its vocabulary is ordered by frequency, roughly, so
-/// even the commonest words are the right ones.
+/// The words are those that the embedding model knows as a whole. Its vocabulary is roughly ordered by frequency, so
+/// the most common words of the text are common in English, too.
 public final class ZipfText {
     private static final String VOCABULARY = "/all-minilm-l6-v2-tokenizer.json";
     private static final int SENTENCE_WORDS_MIN = 6;

@@ -1,7 +1,7 @@
-/// What the engine costs above what it is made of: the network, the index, an idle machine.
+/// The cost of the engine compared with its parts: the bare embedding network, the bare index, an idle engine.
 ///
-/// The engine is put together as the product does it, with the real model ([ProductEngine]). Texts are made up
-/// ([ZipfText]), with words as frequent as they are in a language.
+/// The engine is assembled as in the product, with the real model ([ProductEngine]). Texts are generated
+/// ([ZipfText]), with the word frequencies of a natural language.
 @NullMarked
 package pinakes.benchmark.engine;
 

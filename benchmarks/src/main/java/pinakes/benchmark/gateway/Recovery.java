@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// How soon everything works again after the engine was killed under the hands of ten clients and started anew.
+/// How soon everything works again after the engine is killed while ten clients use it, and then restarted.
 ///
 /// The engine's own start is one figure. The gateway's part is the other: the time from the engine's first good answer
-/// about its health to the gateway's, and to the first call of a tool that succeeds. The clients go on all the time.
+/// about its health to the gateway's, and to the first call of a tool that succeeds. The clients never stop calling.
 final class Recovery {
     private static final int CLIENTS = 10;
     private static final Duration PAUSE = Duration.ofMillis(5);
@@ -92,7 +92,7 @@ final class Recovery {
         }
     }
 
-    /// Calls tools without a pause, whatever comes of it.
+    /// Calls tools without a pause, whether the calls succeed or not.
     private void work() {
         while (!over.get()) {
             try (var tools = new ToolClient(gateway)) {
@@ -101,7 +101,7 @@ final class Recovery {
                     tools.call("list_tasks", ToolClient.arguments());
                 }
             } catch (IOException _) {
-                // The engine is gone, which is what this is about.
+                // Expected: the engine has been killed.
             }
         }
     }

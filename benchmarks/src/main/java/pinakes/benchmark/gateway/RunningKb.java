@@ -35,7 +35,7 @@ final class RunningKb implements AutoCloseable {
                 .start());
         var said = server.process.errorReader(StandardCharsets.UTF_8);
         server.listen(said);
-        Thread.ofVirtual().start(() -> said.lines().forEach(_ -> {}));
+        Thread.ofPlatform().daemon().start(() -> said.lines().forEach(_ -> {}));
         return server;
     }
 

@@ -1,4 +1,5 @@
-/// What it costs when the engine is in a different process than the tools, and how soon that is mended when it dies.
+/// What it costs to run the engine in a different process than the tools, and how soon calls work again after it
+/// crashes.
 @NullMarked
 package pinakes.benchmark.gateway;
 

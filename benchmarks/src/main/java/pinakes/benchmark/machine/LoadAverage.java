@@ -3,7 +3,7 @@ package pinakes.benchmark.machine;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/// How many programs wanted a processor lately, as the system tells.
+/// The load average, as the system reports it.
 public final class LoadAverage {
     private LoadAverage() {}
 

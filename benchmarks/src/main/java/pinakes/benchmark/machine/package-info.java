@@ -1,4 +1,4 @@
-/// What the machine was like while something was measured.
+/// The state of the machine during a measurement.
 @NullMarked
 package pinakes.benchmark.machine;
 

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 
 /// How long the same thing took, many times, by the clock and in processor time of the whole process.
 ///
-/// The clock says what somebody waited, which is also a matter of what else the machine does. Processor time is not,
-/// but the system tells it in coarse steps, so only the mean of many is worth anything.
+/// Clock time is what a user waits for, but it also depends on what else the machine does. Processor time does not,
+/// but the system reports it in coarse steps, so only the mean of many measurements is reliable.
 public final class Latencies {
     private long[] nanos = new long[1024];
     private int count;

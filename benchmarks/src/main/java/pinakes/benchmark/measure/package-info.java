@@ -1,4 +1,4 @@
-/// How long things take: what every benchmark of the engine measures with.
+/// The timing that all benchmarks of the engine share.
 @NullMarked
 package pinakes.benchmark.measure;
 

@@ -20,7 +20,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
-/// Reads every file in some directories whose name announces a known format, and says what came of it.
+/// Reads every file in some directories whose name announces a known format, and reports the outcome.
 ///
 /// One line for each file goes to standard error, the table to standard output.
 final class CorpusReport {

@@ -2,7 +2,7 @@ package pinakes.benchmark.reading;
 
 import java.nio.file.Path;
 
-/// What came of one file.
+/// The outcome of one file.
 ///
 /// @param format what its name announces
 /// @param result how it was read, or why it was not

@@ -20,9 +20,9 @@ import pinakes.engine.ingest.NewDocument;
 
 /// Compares the rate at which two engines ingest with that of one.
 ///
-/// An engine with the role `api` queues documents. Engines with the role `ingest` process them: first one alone, then a
-/// second one beside it, which is started meanwhile and stopped again. Embedding takes a fixed time and no processor,
-/// because two engines on one machine share its processors.
+/// An engine with the role `api` queues documents. Engines with the role `ingest` process them: first one alone, then
+/// two; the second one is started and stopped during the run. Embedding takes a fixed time and no processor, because
+/// two engines on one machine share its processors.
 final class ClusterIngest {
     private static final int ROUNDS = 3;
     private static final int DOCUMENT_WORDS = 150;

@@ -1,4 +1,4 @@
-/// What more engines on one knowledge base gain.
+/// How much faster several engines on one knowledge base ingest.
 @NullMarked
 package pinakes.benchmark.scale;
 

@@ -26,7 +26,7 @@ record ResidentMemory(Map<String, Long> kibibytes) {
     static ResidentMemory of(List<String> smaps, String heap, String tracked, Path data) throws IOException {
         var range = HEAP.matcher(heap);
         if (!range.find()) {
-            throw new IOException("The process does not say where its heap is: " + heap);
+            throw new IOException("GC.heap_info of the process has no address range of the heap: " + heap);
         }
         var first = Long.parseUnsignedLong(range.group(1), 16);
         var end = Long.parseUnsignedLong(range.group(2), 16);

@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pinakes.benchmark.machine.LoadAverage;
 
-/// Has many clients use a server for long, with mixed calls, and compares what it holds on to after the first minute
-/// and later.
+/// Lets many clients use a server for a long time, with mixed calls, and compares the memory and other resources that
+/// it holds after the first minute and later.
 ///
-/// Before each measurement all clients disconnect, so that only what is kept counts.
+/// Before each measurement all clients disconnect, so that only what the server keeps without clients counts.
 final class Soak {
     private static final int FIRST_MINUTES = 1;
     private static final int MINUTES_BETWEEN = 10;

@@ -24,7 +24,7 @@ final class SoakClients {
         this.key = key;
     }
 
-    /// Has them work for a while; they are gone when it returns.
+    /// Runs the clients for a while; all have disconnected when this returns.
     void use(Duration duration, long seed) throws InterruptedException {
         var end = System.nanoTime() + duration.toNanos();
         var randoms = new SplittableRandom(seed);

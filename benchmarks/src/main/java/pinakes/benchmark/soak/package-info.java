@@ -1,5 +1,5 @@
-/// Whether a server holds for long: what it keeps after the first minute and later, and whether its dashboard shows
-/// data under load.
+/// Whether a server stays healthy under load for a long time: how its memory use grows after the first minute, and
+/// whether its dashboard shows data.
 @NullMarked
 package pinakes.benchmark.soak;
 

@@ -25,7 +25,7 @@ final class Client implements AutoCloseable {
     String firstLine() throws IOException {
         var line = in.readLine();
         if (line == null) {
-            throw new IOException("the program ended without a word");
+            throw new IOException("the program exited without any output");
         }
         return line;
     }

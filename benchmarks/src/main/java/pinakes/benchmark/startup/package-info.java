@@ -1,4 +1,4 @@
-/// How long a client waits after it started the program: to the first answered tool call, next to a bare JVM.
+/// How long a client that starts the program waits for the answer to its first tool call, compared with a bare JVM.
 @NullMarked
 package pinakes.benchmark.startup;
 

@@ -1,4 +1,4 @@
-/// Whether commands and the views of the console stay as fast as they are when a knowledge base grows.
+/// Whether commands and the views of the console stay fast as a knowledge base grows.
 @NullMarked
 package pinakes.benchmark.views;
 

@@ -17,6 +17,10 @@ final class Axe {
 
     /// Fails when the page in a frame breaks a rule.
     static void check(Frame frame) {
+        Eventually.holds(frame.page(), () -> checkOnce(frame));
+    }
+
+    private static void checkOnce(Frame frame) {
         // Playwright evaluates outside of the page's policy, which forbids foreign scripts in the page itself.
         if (Boolean.FALSE.equals(frame.evaluate("() => Boolean(window.axe)"))) {
             frame.evaluate(SCRIPT);

@@ -153,8 +153,10 @@ final class ChatAppsIT extends ConsoleTest {
         var document = server.addFile("scan.pdf", PicturePdf.of("A scan of a dog."));
         chat.show(call("kb_get", Map.of("document_id", document)));
         assertThat(chat.find(".sheet")).hasAttribute("data-ready", "true");
-        assertThat(colour(chat, PicturePdf.JPEG_2000)).isEqualTo("200,16,32");
-        assertThat(colour(chat, PicturePdf.FAX)).isEqualTo("0,0,0");
+        Eventually.holds(chat.page(), () -> {
+            assertThat(colour(chat, PicturePdf.JPEG_2000)).isEqualTo("200,16,32");
+            assertThat(colour(chat, PicturePdf.FAX)).isEqualTo("0,0,0");
+        });
         chat.hasNoComplaints();
     }
 
@@ -178,10 +180,7 @@ final class ChatAppsIT extends ConsoleTest {
         chat.show(call("list_tasks", Map.of()).dark());
         assertThat(chat.find("[aria-labelledby=column-ready] .todo")).containsText("Order boxes");
         assertThat(chat.find("[aria-labelledby=column-waiting] .todo")).containsText("Fill them");
-        assertThat((String)
-                        chat.app().evaluate("() => getComputedStyle(document.querySelector('.chat')).backgroundColor"))
-                .as("the dark ground")
-                .isEqualTo("rgb(19, 20, 23)");
+        assertThat(chat.find(".chat")).hasCSS("background-color", "rgb(19, 20, 23)");
         chat.isAccessible();
 
         chat.find("[aria-label='Complete Order boxes']").click();

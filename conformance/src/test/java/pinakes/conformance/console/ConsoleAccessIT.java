@@ -81,7 +81,7 @@ final class ConsoleAccessIT extends ConsoleTest {
         server.addKeyForTools("lean", LEAN, "[\"*:*\"]", "[\"lean\"]");
         try (var console = chromium.page(server).open("#/status")) {
             signIn(console, LEAN);
-            console.shows("The last hours").shows("One point every");
+            console.shows("The last few hours").shows("One point every");
             assertThat(console.page().locator("body")).not().containsText("limited key");
             console.hasNoComplaints();
         }

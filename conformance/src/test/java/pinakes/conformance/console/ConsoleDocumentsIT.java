@@ -1,7 +1,6 @@
 package pinakes.conformance.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -14,27 +13,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.testkit.file.MailFile;
 import pinakes.testkit.file.PdfFile;
 
 /// Documents in the console: adding, finding, changing and removing them.
 final class ConsoleDocumentsIT extends ConsoleTest {
-    private static final byte[] EMAIL = """
-            From: ada@example.org
-            Subject: Garden
-            MIME-Version: 1.0
-            Content-Type: multipart/mixed; boundary="b"
-
-            --b
-            Content-Type: text/plain
-
-            See the plan.
-            --b
-            Content-Type: text/plain
-            Content-Disposition: attachment; filename="plan.txt"
-
-            Dig a pond.
-            --b--
-            """.replace("\n", "\r\n").getBytes(UTF_8);
+    private static final byte[] EMAIL = MailFile.of("Garden", "See the plan.")
+            .attach("plan.txt", "Dig a pond.")
+            .bytes();
 
     @Test
     @DisplayName("K1: files that are chosen are uploaded with progress, and one that is known or broken says so")
@@ -186,9 +172,11 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             server.stop();
             try {
                 console.open("#/status").shows("The server does not respond.");
-                var banner = console.page().locator(".banner").boundingBox();
-                var panel = console.page().locator(".uploads").boundingBox();
-                assertThat(panel.y + panel.height).isLessThanOrEqualTo(banner.y);
+                Eventually.holds(console.page(), () -> {
+                    var banner = console.page().locator(".banner").boundingBox();
+                    var panel = console.page().locator(".uploads").boundingBox();
+                    assertThat(panel.y + panel.height).isLessThanOrEqualTo(banner.y);
+                });
             } finally {
                 server.startAgain();
             }

@@ -10,6 +10,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,8 @@ import java.util.List;
 final class ConsolePage implements AutoCloseable {
     /// Far more than any step needs, so that a busy machine fails no test.
     private static final int LIMIT_MS = 60_000;
+
+    static final Duration LIMIT = Duration.ofMillis(LIMIT_MS);
 
     private final Page page;
     private final URI server;
@@ -96,6 +99,11 @@ final class ConsolePage implements AutoCloseable {
 
     /// Fails when something is wider than the window, or scrolls by so little that it was not meant to scroll.
     ConsolePage fits() {
+        Eventually.holds(page, this::nothingIsTooWide);
+        return this;
+    }
+
+    private void nothingIsTooWide() {
         assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
                 .as("nothing is wider than the window")
                 .isTrue();
@@ -104,7 +112,6 @@ final class ConsolePage implements AutoCloseable {
                           .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
                           .filter((one) => one.clientHeight && one.scrollHeight > one.clientHeight && one.scrollHeight < one.clientHeight + 5)
                           .map((one) => one.className)""")).as("stray scrollbars").isEmpty();
-        return this;
     }
 
     void hasNoComplaints() {

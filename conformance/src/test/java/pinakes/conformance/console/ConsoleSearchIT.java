@@ -37,9 +37,11 @@ final class ConsoleSearchIT extends ConsoleTest {
             assertThat(console.page().locator("[data-page]")).hasText("Page 2 of 2");
             assertThat(console.page().locator(".sheet")).hasAttribute("data-ready", "true");
             assertThat(console.page().locator(".marks .answer").first()).isVisible();
-            assertThat(marked(console.page()))
-                    .as("the text under the marks, across the hyphen at the end of a line")
-                    .contains("Invoices are kept", "cial year");
+            Eventually.holds(
+                    console.page(),
+                    () -> assertThat(marked(console.page()))
+                            .as("the text under the marks, across the hyphen at the end of a line")
+                            .contains("Invoices are kept", "cial year"));
             assertThat(console.page()).hasURL(Pattern.compile(".*q=how.*"));
             console.isAccessible();
 
@@ -54,15 +56,22 @@ final class ConsoleSearchIT extends ConsoleTest {
             assertThat(console.page()).hasURL(Pattern.compile(".*#/documents/.*chunk=.*"));
             assertThat(console.page().locator("[data-page]")).hasText("Page 2 of 2");
             assertThat(console.page().locator(".marks .answer").first()).isVisible();
-            assertThat(marked(console.page())).contains("Invoices are kept");
+            Eventually.holds(
+                    console.page(), () -> assertThat(marked(console.page())).contains("Invoices are kept"));
             console.isAccessible().hasNoComplaints();
         }
         try (var console = chromium.darkPhone(server).open("#/search?q=how%20long%20are%20invoices%20kept")) {
             console.page().locator(".result-pick").first().click();
             assertThat(console.page().locator(".sheet")).hasAttribute("data-ready", "true");
-            assertThat(console.page().locator(".marks .answer").first().boundingBox().width)
-                    .as("the passage is as wide as the phone, so that it can be read")
-                    .isGreaterThan(300);
+            Eventually.holds(
+                    console.page(),
+                    () -> assertThat(console.page()
+                                    .locator(".marks .answer")
+                                    .first()
+                                    .boundingBox()
+                                    .width)
+                            .as("the passage is as wide as the phone, so that it can be read")
+                            .isGreaterThan(300));
             console.isAccessible().fits().hasNoComplaints();
         }
     }

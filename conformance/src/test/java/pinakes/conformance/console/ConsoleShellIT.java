@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
-import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -125,8 +124,7 @@ final class ConsoleShellIT extends ConsoleTest {
             assertThat(console.byRole(AriaRole.HEADING, "Connect a client")).isVisible();
             console.isAccessible().hasNoComplaints();
             console.fits();
-            assertThat(List.of("rgb(19, 20, 23)")).contains((String)
-                    console.page().evaluate("() => getComputedStyle(document.body).backgroundColor"));
+            assertThat(console.page().locator("body")).hasCSS("background-color", "rgb(19, 20, 23)");
         }
     }
 }

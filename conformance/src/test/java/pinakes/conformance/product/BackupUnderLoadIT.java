@@ -33,7 +33,7 @@ import pinakes.testkit.process.FinishedProcess;
 @DisplayName("S16: backups of an engine under load")
 final class BackupUnderLoadIT {
     private static final int CLIENTS = 10;
-    private static final int WRITES = 60;
+    private static final int WRITES = 40;
     private static final int ALL = 100_000;
 
     /// More than sockets can hold: an engine that sends this is still sending while nobody reads.

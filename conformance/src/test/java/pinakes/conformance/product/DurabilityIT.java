@@ -32,6 +32,8 @@ import tools.jackson.databind.JsonNode;
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DurabilityIT {
     private static final int CLIENTS = 64;
+    private static final int TASKS = 4_000;
+    private static final int KILLS = 10;
     private static final int PAGE = 1_000;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -39,15 +41,15 @@ class DurabilityIT {
     private Path dataDirectory;
 
     @Test
-    @DisplayName("T1, S16: 64 clients add 10,000 tasks; none is lost and no id is given twice")
+    @DisplayName("T1, S16: 64 clients add 4,000 tasks; none is lost and no id is given twice")
     void many_clients_lose_nothing() throws InterruptedException {
         try (var product = Product.serve(dataDirectory)) {
-            var writers = new Writers(product, 10_000);
+            var writers = new Writers(product, TASKS);
             writers.start();
             writers.join();
 
             var stored = stored(product);
-            assertThat(writers.acknowledged.size() + writers.unanswered.size()).isEqualTo(10_000);
+            assertThat(writers.acknowledged.size() + writers.unanswered.size()).isEqualTo(TASKS);
             assertThat(stored).containsAllEntriesOf(writers.acknowledged);
             assertThat(stored.values())
                     .as("tasks that were acknowledged, or whose call was stopped for taking too long")
@@ -59,11 +61,11 @@ class DurabilityIT {
 
     @Test
     @ExtendWith(Seeded.class)
-    @DisplayName("S16: kill -9 under the load of 64 clients, twenty times; no acknowledged task is lost")
+    @DisplayName("S16: kill -9 under the load of 64 clients, ten times; no acknowledged task is lost")
     void kills_lose_nothing_acknowledged(Seed seed) throws InterruptedException {
         var random = seed.random();
         var acknowledged = new ConcurrentHashMap<Long, String>();
-        for (var round = 1; round <= 20; round++) {
+        for (var round = 1; round <= KILLS; round++) {
             try (var product = Product.serve(dataDirectory)) {
                 assertThat(stored(product)).as("after kill %d", round - 1).containsAllEntriesOf(acknowledged);
                 var writers = new Writers(product, Integer.MAX_VALUE);

@@ -20,7 +20,7 @@ final class EngineKilledIT {
     private static final int ROUNDS = 3;
 
     /// The number of changes between two kills.
-    private static final int WRITES_PER_ROUND = 60;
+    private static final int WRITES_PER_ROUND = 40;
 
     private static final int REFUSALS_PER_ROUND = 5;
 

@@ -111,7 +111,7 @@ final class StartIT {
 
             try (var server = ServerProcess.start(serve())) {
                 server.awaitLine(Pattern.compile("is ready"), Deadline.usual());
-                holder.awaitLine(Pattern.compile("A server takes over the data directory"), Deadline.usual());
+                holder.awaitLine(Pattern.compile("A server is taking over the data directory"), Deadline.usual());
                 assertThat(run(launch("status")).exitCode()).isZero();
             }
         }
@@ -119,9 +119,11 @@ final class StartIT {
 
     @Test
     void bad_setting_and_unknown_command_are_one_line() throws Exception {
-        assertFailsInOneLine(
-                run(launch("serve", "--mcp-port", "many")),
+        var invalid = run(launch("serve", "--mcp-port", "many"));
+        assertOneLine(
+                invalid,
                 "kb: Setting mcp-port must be a port from 1 to 65535, or 0 for any free one; got \"many\" from --mcp-port.");
+        assertThat(invalid.exitCode()).isEqualTo(2);
         assertFailsInOneLine(run(launch("serve").with("KB_MCP_PROT", "1")), "Did you mean KB_MCP_PORT?");
         var unknown = run(launch("sevre"));
         assertOneLine(unknown, "Did you mean \"serve\"?");

@@ -13,13 +13,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.MeanVector;
-import pinakes.engine.WholeResponse;
+import pinakes.engine.outbound.WholeResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Sends texts to an embedding server and validates the response.
-final class EmbeddingsRequest {
+record EmbeddingsRequest(HttpEndpoint endpoint, HttpClient client, Duration timeout, Retries retries) {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final long RESPONSE_BYTES_MAX = 64L << 20;
     private static final int EXCERPT_CHARS_MAX = 300;
@@ -27,41 +27,20 @@ final class EmbeddingsRequest {
     /// More than any model has.
     private static final int DIMENSION_MAX = 16_384;
 
-    private final HttpEndpoint endpoint;
-    private final HttpClient client;
-    private final Duration timeout;
-    private final Retries retries;
-    private final Sending sending;
-
-    /// Sends a request when it may go.
-    @FunctionalInterface
-    interface Sending {
-        HttpResponse<byte[]> send(RequestGate.Request request) throws IOException, InterruptedException;
-    }
-
-    EmbeddingsRequest(HttpEndpoint endpoint, HttpClient client, Duration timeout, Retries retries, Sending sending) {
-        this.endpoint = endpoint;
-        this.client = client;
-        this.timeout = timeout;
-        this.retries = retries;
-        this.sending = sending;
-    }
-
     /// One vector of length 1 for each text, in their order.
     ///
     /// @param dimension the expected length of the vectors; null when it is not known yet
     List<float[]> send(List<String> texts, @Nullable Integer dimension) throws InterruptedException {
         var request = request(texts);
-        var body = BodyHandlers.limiting(BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
         try {
             var response = retries.send(
-                    () -> sending.send(() -> WholeResponse.within(timeout, client.sendAsync(request, body))));
+                    () -> WholeResponse.of(client, request, BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX));
             if (response.statusCode() != 200) {
                 throw refused(response);
             }
             return vectors(JSON.readTree(response.body()).path("data"), texts.size(), dimension);
         } catch (JacksonException e) {
-            throw new EmbeddingException(server("did not answer with JSON"), e);
+            throw new EmbeddingException(server("did not return JSON"), e);
         } catch (IOException e) {
             throw EmbeddingException.transientFailure(server("cannot be reached"), e);
         }
@@ -116,7 +95,7 @@ final class EmbeddingsRequest {
     }
 
     private EmbeddingException refused(HttpResponse<byte[]> response) {
-        var message = server("answered with status " + response.statusCode() + ": " + excerpt(response.body()));
+        var message = server("returned status " + response.statusCode() + ": " + excerpt(response.body()));
         return Retries.isTransient(response)
                 ? EmbeddingException.transientFailure(message, null)
                 : new EmbeddingException(message);

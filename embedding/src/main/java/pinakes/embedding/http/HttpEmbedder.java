@@ -51,10 +51,9 @@ public final class HttpEmbedder implements Embedder {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
         var gate = new RequestGate(requestsMax, clock, pause);
-        this.passages = new EmbeddingsRequest(
-                endpoint, client, PASSAGES_TIMEOUT, Retries.ofPassages(clock, pause, gate), gate::passages);
-        this.queries = new EmbeddingsRequest(
-                endpoint, client, QUERY_TIMEOUT, Retries.ofQueries(clock, pause, gate), gate::query);
+        this.passages =
+                new EmbeddingsRequest(endpoint, client, PASSAGES_TIMEOUT, Retries.ofPassages(clock, pause, gate));
+        this.queries = new EmbeddingsRequest(endpoint, client, QUERY_TIMEOUT, Retries.ofQueries(clock, pause, gate));
     }
 
     /// Asks the server once when it has never answered.

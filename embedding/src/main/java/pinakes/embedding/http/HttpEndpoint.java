@@ -16,7 +16,7 @@ public record HttpEndpoint(URI base, String model, @Nullable String key) {
         }
         if (base.getUserInfo() != null) {
             throw new IllegalArgumentException(
-                    "the URL of an embedding server must not contain a password; use the key");
+                    "the URL of an embedding server must not contain a password; set embedding-api-key");
         }
     }
 

@@ -26,7 +26,9 @@ final class RequestGate {
     private int passagesUnderWay;
     private int queriesUnderWay;
     private int successes;
-    private Instant heldUntil = Instant.MIN;
+
+    /// Changed under the lock.
+    private volatile Instant heldUntil = Instant.MIN;
 
     /// Sends a request once.
     @FunctionalInterface
@@ -80,21 +82,12 @@ final class RequestGate {
     /// Waits until the end of a hold, and of those that began meanwhile.
     private void awaitHold() throws InterruptedException {
         for (var last = Instant.MIN; ; ) {
-            var until = heldUntil();
+            var until = heldUntil;
             if (until.equals(last) || !until.isAfter(clock.instant())) {
                 return;
             }
             last = until;
             pause.last(Duration.between(clock.instant(), until));
-        }
-    }
-
-    private Instant heldUntil() {
-        lock.lock();
-        try {
-            return heldUntil;
-        } finally {
-            lock.unlock();
         }
     }
 

@@ -53,7 +53,7 @@ record Retries(InstantSource clock, Pause pause, RequestGate gate, Backoff backo
         for (var attempt = 1; ; attempt++) {
             var asked = Optional.<Duration>empty();
             try {
-                var response = request.send();
+                var response = isQuery ? gate.query(request) : gate.passages(request);
                 asked = response.headers().firstValue("Retry-After").flatMap(this::duration);
                 if (isTransient(response)) {
                     asked.filter(wanted -> wanted.compareTo(PASSAGES_WAIT_MAX) <= 0)

@@ -14,14 +14,14 @@ final class TokenEstimate {
     private TokenEstimate() {}
 
     static int of(String text) {
-        return new Walk(text, 0, Integer.MAX_VALUE).run().tokens;
+        return beginning(text, 0, Integer.MAX_VALUE).tokens();
     }
 
     /// Splits a text into parts of at most `tokensMax` tokens, at white space where possible.
     static List<String> parts(String text, int tokensMax) {
         var parts = new ArrayList<String>();
         for (var from = 0; from < text.length(); ) {
-            var end = new Walk(text, from, tokensMax).run().end();
+            var end = beginning(text, from, tokensMax).end();
             var part = text.substring(from, end).strip();
             if (!part.isEmpty()) {
                 parts.add(part);
@@ -31,59 +31,44 @@ final class TokenEstimate {
         return parts;
     }
 
-    /// Counts tokens from a position until the limit is reached.
-    private static final class Walk {
-        private final String text;
-        private final int start;
-        private final int tokensMax;
-        private int tokens;
-        private int run;
-        private int index;
-        private int lastSpace;
+    private record Part(int end, int tokens) {}
 
-        Walk(String text, int start, int tokensMax) {
-            this.text = text;
-            this.start = start;
-            this.tokensMax = tokensMax;
-            this.index = start;
-            this.lastSpace = start;
-        }
-
-        Walk run() {
-            while (index < text.length()) {
-                var character = text.codePointAt(index);
-                var more = added(character);
-                if (more > tokensMax - tokens) {
-                    return this;
-                }
-                tokens += more;
-                index += Character.charCount(character);
-                if (Character.isWhitespace(character)) {
-                    lastSpace = index;
-                }
+    /// The part from a position until the limit is reached; it has at least one character.
+    private static Part beginning(String text, int start, int tokensMax) {
+        var tokens = 0;
+        var lettersBefore = 0;
+        var lastSpace = start;
+        var index = start;
+        while (index < text.length()) {
+            var character = text.codePointAt(index);
+            var added = tokens(character, lettersBefore);
+            if (added > tokensMax - tokens) {
+                var end = lastSpace > start ? lastSpace : index;
+                return new Part(Math.max(end, text.offsetByCodePoints(start, 1)), tokens);
             }
-            return this;
-        }
-
-        /// Where the part ends; it has at least one character.
-        int end() {
-            if (index == text.length()) {
-                return index;
-            }
-            var end = lastSpace > start ? lastSpace : index;
-            return Math.max(end, text.offsetByCodePoints(start, 1));
-        }
-
-        private int added(int character) {
-            if (character < 0x80 && Character.isLetterOrDigit(character)) {
-                return run++ % LETTERS_PER_TOKEN == 0 ? 1 : 0;
-            }
-            run = 0;
+            tokens += added;
+            lettersBefore = isLetter(character) ? lettersBefore + 1 : 0;
+            index += Character.charCount(character);
             if (Character.isWhitespace(character)) {
-                return 0;
+                lastSpace = index;
             }
-            var bytes = Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
-            return Math.max(1, bytes - 1);
         }
+        return new Part(text.length(), tokens);
+    }
+
+    /// The tokens that a character adds after so many letters of the same word.
+    private static int tokens(int character, int lettersBefore) {
+        if (isLetter(character)) {
+            return lettersBefore % LETTERS_PER_TOKEN == 0 ? 1 : 0;
+        }
+        if (Character.isWhitespace(character)) {
+            return 0;
+        }
+        var bytes = Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
+        return Math.max(1, bytes - 1);
+    }
+
+    private static boolean isLetter(int character) {
+        return character < 0x80 && Character.isLetterOrDigit(character);
     }
 }

@@ -77,7 +77,7 @@ public final class BuiltInModels {
     ///
     /// @param cache a directory for the weights, which ONNX Runtime reads from a file
     public static Embedder open(String name, Path cache) {
-        return OnnxEmbedder.load(onnx(name), cache, Runtime.getRuntime().availableProcessors());
+        return new OnnxEmbedder(onnx(name), cache, Runtime.getRuntime().availableProcessors());
     }
 
     private static OnnxModel onnx(String name) {

@@ -31,17 +31,14 @@ final class OnnxEmbedder implements Embedder {
     private final int parallelism;
     private final RecentQueries recent = new RecentQueries();
 
-    private OnnxEmbedder(OnnxModel onnx, SharedNetwork network, int cores) {
+    /// @param cache the directory for the weights
+    OnnxEmbedder(OnnxModel onnx, Path cache, int cores) {
         this.onnx = onnx;
         this.model = onnx.model();
-        this.network = network;
+        this.network = SharedNetwork.of(onnx, cache);
         this.passages = NativeThreads.background("embed-passage", cores);
         this.queries = NativeThreads.urgent("embed-query", cores);
         this.parallelism = cores;
-    }
-
-    static OnnxEmbedder load(OnnxModel onnx, Path cache, int cores) {
-        return new OnnxEmbedder(onnx, SharedNetwork.of(onnx, cache), cores);
     }
 
     @Override

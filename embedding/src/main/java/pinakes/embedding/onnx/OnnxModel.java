@@ -23,7 +23,8 @@ record OnnxModel(
     OnnxModel {
         scripts = Set.copyOf(scripts);
         if (model.revealsTokens() != (tokenProjection != null)) {
-            throw new IllegalArgumentException(model.name() + " reveals tokens if and only if it has a projection");
+            throw new IllegalArgumentException(
+                    model.name() + " must reveal tokens if it has a projection, and must not otherwise");
         }
     }
 

@@ -76,11 +76,7 @@ public final class TokenProjection {
 
     /// How many of these tokens of a passage are telling.
     public int telling(int[] tokens) {
-        var count = 0;
-        for (var token : tokens) {
-            count += isTelling(token) ? 1 : 0;
-        }
-        return count;
+        return (int) Arrays.stream(tokens).filter(this::isTelling).count();
     }
 
     /// The known tokens of a query. Unknown ones would match every unknown word.

@@ -6,7 +6,7 @@ import pinakes.engine.audit.Audit;
 import pinakes.engine.audit.AuditEntry;
 import pinakes.engine.audit.AuditFilter;
 
-/// The audit log, which only callers read that can access everything.
+/// The audit log, which only callers that can access everything may read.
 record LimitedAudit(Audit all, Supplier<Reach> reach) implements Audit {
     @Override
     public void record(List<AuditEntry> entries) throws InterruptedException {

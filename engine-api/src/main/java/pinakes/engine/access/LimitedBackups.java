@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import pinakes.engine.Backups;
 
-/// Backups, which only callers take that can access everything.
+/// Backups, which only callers that can access everything may take.
 record LimitedBackups(Backups all, Supplier<Reach> reach) implements Backups {
     @Override
     public InputStream open(Set<String> known) throws IOException, InterruptedException {

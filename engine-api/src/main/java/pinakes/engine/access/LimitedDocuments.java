@@ -135,7 +135,7 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
         return collections == null ? Optional.of(filter) : filter.within(collections);
     }
 
-    private boolean isHidden(DocumentId id) throws InterruptedException {
+    boolean isHidden(DocumentId id) throws InterruptedException {
         return reach.get().collections() != null && find(id).isEmpty();
     }
 }

@@ -40,7 +40,7 @@ public final class LimitedEngine {
                 all,
                 reach,
                 documents,
-                new LimitedNotes(all.notes(), documents, reach),
+                new LimitedNotes(all.notes(), documents),
                 new LimitedIngestion(all.ingestion(), all.documents(), reach),
                 new LimitedSearch(all.search(), documents, reach),
                 new LimitedProjects(all.projects(), reach),

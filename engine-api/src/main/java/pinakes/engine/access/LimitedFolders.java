@@ -47,7 +47,7 @@ record LimitedFolders(Folders all, Supplier<Reach> reach) implements Folders {
     private Folders unlimited() {
         if (!reach.get().isWhole()) {
             throw new DeniedException(
-                    "This key is limited to some collections or projects and cannot use folders of the server.");
+                    "This key is limited to some collections or projects and cannot use folders on the server.");
         }
         return all;
     }

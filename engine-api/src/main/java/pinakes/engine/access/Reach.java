@@ -63,8 +63,8 @@ public record Reach(
                 : null;
     }
 
-    /// The only collections whose todos it can access; null for all. Whoever is no person shares the list of the
-    /// default collection with the others.
+    /// The only collections whose todos it can access; null for all. Callers other than persons share the
+    /// list of the default collection.
     @Nullable
     Set<CollectionName> todoCollections() {
         if (collections == null || space != null) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 /// @param who the caller, as keys and logs name it
 /// @param operation what was called, such as `documents.remove` or the name of a tool
 /// @param target what it was about, by kind and id; empty when it names nothing in particular
-/// @param via the way into the server
+/// @param via the entry point
 /// @param address the network address of the client; empty when it did not call over a network
 /// @param traceId as in the log lines of the same call
 public record AuditEntry(

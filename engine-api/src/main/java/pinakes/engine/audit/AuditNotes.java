@@ -1,9 +1,10 @@
 package pinakes.engine.audit;
 
-/// Takes notes for the audit log. Whoever implements it adds who, when and from where; it never blocks.
+/// Records entries for the audit log. An implementation adds the caller, the time and the entry point; it never
+/// blocks.
 @FunctionalInterface
 public interface AuditNotes {
-    /// Takes none.
+    /// Records nothing.
     AuditNotes NONE = (_, _, _) -> {};
 
     /// Records an action.
@@ -11,6 +12,13 @@ public interface AuditNotes {
     /// @param operation what was called
     /// @param target what it was about, by kind and id; empty when it names nothing in particular
     void note(AuditAction action, String operation, String target);
+
+    /// Records an action, if it was done.
+    default void noteIf(boolean isDone, AuditAction action, String operation, String target) {
+        if (isDone) {
+            note(action, operation, target);
+        }
+    }
 
     /// A target with the name of its file, which says what it was after it is gone.
     static String named(String target, String fileName) {

@@ -1,8 +1,8 @@
 package pinakes.engine.document;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The name of a collection; every document and every todo is in exactly one.
 ///
@@ -62,10 +62,8 @@ public record CollectionName(String value) {
 
     /// The same tags with exactly one collection tag: the first of them, or the default.
     public static List<String> exactlyOne(List<String> tags) {
-        var all = new ArrayList<String>();
-        all.add(of(tags).tag());
-        without(tags).stream().distinct().forEach(all::add);
-        return List.copyOf(all);
+        return Stream.concat(Stream.of(of(tags).tag()), without(tags).stream().distinct())
+                .toList();
     }
 
     /// The tag of the documents in this collection.

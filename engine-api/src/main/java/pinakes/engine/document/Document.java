@@ -33,6 +33,11 @@ public record Document(
         attachments = List.copyOf(attachments);
     }
 
+    /// Its title, or else the name of its file.
+    public String name() {
+        return text.title() == null ? source.fileName() : text.title();
+    }
+
     /// The file or note that it was made from.
     ///
     /// @param sourcePath where the file was read from; absent for uploads and notes

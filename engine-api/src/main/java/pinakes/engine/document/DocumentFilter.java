@@ -53,7 +53,7 @@ public record DocumentFilter(
         for (var names : lists) {
             if (names.size() > NAMES_MAX) {
                 throw new IllegalArgumentException(
-                        "a filter can have at most " + NAMES_MAX + " values per field, got " + names.size());
+                        "a filter can contain at most " + NAMES_MAX + " values per field, got " + names.size());
             }
         }
     }

@@ -39,7 +39,7 @@ public record DocumentMetadata(
         return this;
     }
 
-    /// The same, if a caller can state it about a document: within the limits, and in one collection.
+    /// This metadata, if a caller may give it to a document: within the limits, and in one collection at most.
     ///
     /// @throws IllegalArgumentException when not; the message says why
     public DocumentMetadata asStated() {
@@ -72,15 +72,15 @@ public record DocumentMetadata(
             }
             if (tag.length() > TAG_CHARACTERS_MAX) {
                 throw new IllegalArgumentException(
-                        "A tag can have at most " + TAG_CHARACTERS_MAX + " characters, got " + tag.length());
+                        "A tag can be at most " + TAG_CHARACTERS_MAX + " characters long, got " + tag.length());
             }
         }
     }
 
     private static void requireAtMost(String what, @Nullable String text) {
         if (text != null && text.length() > TITLE_CHARACTERS_MAX) {
-            throw new IllegalArgumentException(
-                    "The " + what + " can have at most " + TITLE_CHARACTERS_MAX + " characters, got " + text.length());
+            throw new IllegalArgumentException("The " + what + " can be at most " + TITLE_CHARACTERS_MAX
+                    + " characters long, got " + text.length());
         }
     }
 

@@ -71,6 +71,14 @@ public enum FileFormat {
         };
     }
 
+    /// Whether OCR reads pages or images in files of this format, or in the files that they contain.
+    public boolean isReadByOcr() {
+        return switch (this) {
+            case PDF, JPG, PNG, TIFF, WEBP, SVG, DOCX, PPTX, HTML, EPUB, ODT, ODS, ODP, EML -> true;
+            case XLSX, TXT, MARKDOWN, CSV, RTF, JSON, YAML, TOML, TEX, NOTEBOOK, CODE -> false;
+        };
+    }
+
     /// The name of the format on the wire; also its usual file extension.
     public String id() {
         return extensions.getFirst();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param ordinal its position in the document, from 0
 /// @param headings the headings above it, outermost first
-/// @param language such as `de`, if it is clearly another one than that of the document; otherwise null
+/// @param language such as `de`, if it clearly differs from that of the document; otherwise null
 public record Passage(
         ChunkId id,
         int ordinal,

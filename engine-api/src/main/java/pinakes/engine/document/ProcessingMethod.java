@@ -6,5 +6,14 @@ public enum ProcessingMethod {
     OCR,
     /// Some pages had text, others were images of text.
     MIXED,
-    IMAGE_ANALYSIS
+    IMAGE_ANALYSIS;
+
+    public boolean usesOcr() {
+        return this == OCR || this == MIXED;
+    }
+
+    /// Whether a document that is read this way lacks what OCR read in it earlier.
+    public boolean loses(ProcessingMethod earlier) {
+        return earlier.usesOcr() && !usesOcr();
+    }
 }

@@ -1,6 +1,7 @@
 /// Documents: the files and notes that an engine stores, and the passages of their text.
 ///
-/// [Documents] is the way in. A [DocumentFilter] selects documents, and a [CollectionName] is a tag that groups them.
+/// [Documents] is the entry point. A [DocumentFilter] selects documents, and a [CollectionName] is a tag that groups
+/// them.
 @NullMarked
 package pinakes.engine.document;
 

@@ -26,7 +26,7 @@ public final class ProcessDirectory implements AutoCloseable {
     private static final String LOCK = "lock";
     private static final String LOCK_DRAFT = "lock.new";
 
-    /// Locking takes only a moment, so a directory that is unlocked after this time is abandoned.
+    /// Locking takes only a moment, so a directory that still has no lock after this time is abandoned.
     private static final Duration LOCKED_WITHIN = Duration.ofHours(1);
 
     /// The directories of this process. Closing any channel of a locked file ends the process's lock, so their lock

@@ -1,5 +1,5 @@
-/// What several modules, which share no other module, need for files: temporary files of a process, which must not
-/// remain when it is killed, and hashes of content.
+/// File handling for modules that have no other module in common: temporary files of a process, which must not remain
+/// when it is killed, and hashes of content.
 ///
 /// This is not part of the domain.
 @NullMarked

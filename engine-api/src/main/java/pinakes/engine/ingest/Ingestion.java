@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 
@@ -56,22 +55,15 @@ public interface Ingestion {
     ///
     /// @return the job afterwards; empty when there is none
     default Optional<Job> await(JobId id) throws InterruptedException {
-        return ended(id, null);
+        return await(id, Duration.ofNanos(Long.MAX_VALUE));
     }
 
     /// Waits until the job has finished, but no longer than this.
     ///
     /// @return the job afterwards; empty when there is none
     default Optional<Job> await(JobId id, Duration longest) throws InterruptedException {
-        return ended(id, longest);
-    }
-
-    /// Notifies the listener of every step of a job, including the last; the listener must be fast.
-    Documents.Watch watch(JobId id, Consumer<Job> listener);
-
-    /// Watches the job before looking at it, so that its end cannot be missed.
-    private Optional<Job> ended(JobId id, @Nullable Duration longest) throws InterruptedException {
         var end = new CountDownLatch(1);
+        // Watches the job before looking at it, so that its end cannot be missed.
         try (var _ = watch(id, job -> {
             if (job.state().isFinal()) {
                 end.countDown();
@@ -81,12 +73,11 @@ public interface Ingestion {
             if (job.isEmpty() || job.get().state().isFinal()) {
                 return job;
             }
-            if (longest == null) {
-                end.await();
-            } else {
-                var _ = end.await(longest.toNanos(), TimeUnit.NANOSECONDS);
-            }
+            var _ = end.await(longest.toNanos(), TimeUnit.NANOSECONDS);
         }
         return find(id);
     }
+
+    /// Notifies the listener of every step of a job, including the last; the listener must be fast.
+    Documents.Watch watch(JobId id, Consumer<Job> listener);
 }

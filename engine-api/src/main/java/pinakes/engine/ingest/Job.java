@@ -36,7 +36,7 @@ public record Job(
     public Job {
         if ((state == JobState.COMPLETED) != (outcome != null) || (state == JobState.FAILED) != (fault != null)) {
             throw new IllegalArgumentException(
-                    "a job that is " + state + " has outcome " + outcome + ", fault " + fault);
+                    "a job that is " + state + " cannot have outcome " + outcome + " and fault " + fault);
         }
     }
 

@@ -31,16 +31,16 @@ public record ChunkFilter(
         allTags = Set.copyOf(allTags);
         metadata = Map.copyOf(metadata);
         if (anyTag.size() > TAGS_MAX || allTags.size() > TAGS_MAX) {
-            throw new IllegalArgumentException("a filter can have at most " + TAGS_MAX + " tags per field, got "
+            throw new IllegalArgumentException("a filter can contain at most " + TAGS_MAX + " tags per field, got "
                     + Math.max(anyTag.size(), allTags.size()));
         }
         if (metadata.size() > METADATA_MAX) {
             throw new IllegalArgumentException(
-                    "a filter can have at most " + METADATA_MAX + " metadata names, got " + metadata.size());
+                    "a filter can contain at most " + METADATA_MAX + " metadata names, got " + metadata.size());
         }
         if (metadata.values().stream().anyMatch(values -> values.size() > METADATA_MAX)) {
             throw new IllegalArgumentException(
-                    "a filter can have at most " + METADATA_MAX + " values per metadata name");
+                    "a filter can contain at most " + METADATA_MAX + " values per metadata name");
         }
     }
 

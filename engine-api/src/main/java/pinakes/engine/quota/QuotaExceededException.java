@@ -2,13 +2,13 @@ package pinakes.engine.quota;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /// A quota does not allow a change or a call; nothing was changed.
 ///
-/// Thrown rather than returned, because every change of the engine may meet a quota. The message may be shown to the
-/// caller.
+/// Thrown rather than returned, because every change of the engine may exceed a quota. The message may be shown to
+/// the caller.
 public final class QuotaExceededException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final long KILO = 1_024;
@@ -28,16 +28,8 @@ public final class QuotaExceededException extends RuntimeException {
             @Nullable Duration retryAfter) {
         /// A refusal that ends with the day.
         public static Refusal today(QuotaSubject caller, QuotaMeasure measure, long max, long used, Instant now) {
-            return new Refusal(caller, measure, max, used, untilTomorrow(now));
-        }
-
-        private static Duration untilTomorrow(Instant now) {
-            var tomorrow = now.atZone(ZoneOffset.UTC)
-                    .toLocalDate()
-                    .plusDays(1)
-                    .atStartOfDay(ZoneOffset.UTC)
-                    .toInstant();
-            return Duration.between(now, tomorrow);
+            var tomorrow = now.truncatedTo(ChronoUnit.DAYS).plus(1, ChronoUnit.DAYS);
+            return new Refusal(caller, measure, max, used, Duration.between(now, tomorrow));
         }
 
         private String message() {

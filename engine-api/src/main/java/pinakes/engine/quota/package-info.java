@@ -1,7 +1,7 @@
 /// Quotas: what a caller may add and how often it may call per day, and what a collection may hold.
 ///
-/// [Quotas] sets and lists them. The engine enforces them in the transaction that makes a change, whatever the
-/// change came, and refuses with a [QuotaExceededException].
+/// [Quotas] sets and lists them. The engine enforces them in the transaction that makes a change, wherever the change
+/// comes from, and refuses with a [QuotaExceededException].
 @NullMarked
 package pinakes.engine.quota;
 

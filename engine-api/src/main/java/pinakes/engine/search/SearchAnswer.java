@@ -13,7 +13,7 @@ import java.util.List;
 /// @param warnings why the answer may be incomplete, and how the search differed from the query, for people to read
 public record SearchAnswer(
         List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase, List<String> warnings) {
-    /// A warning that starts so may go on with details about all collections.
+    /// The start of a warning that may continue with details about all collections.
     public static final String INCOMPLETE = "Some documents cannot be found right now.";
 
     /// A hybrid search without its vectors.
@@ -21,18 +21,18 @@ public record SearchAnswer(
 
     /// A search without vectors, because they would say nothing about the query.
     public static final String NOT_UNDERSTOOD =
-            "The embedding model does not know the words of this query, so only keyword matches are returned.";
+            "The embedding model does not know the words in this query, so only keyword matches are returned.";
 
     /// Nothing matches well.
     public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";
 
-    /// A warning that ends so names words that occur nowhere.
+    /// The end of a warning about words that occur nowhere.
     public static final String REWORDED = "searched for similar words instead.";
 
-    /// A warning that starts so goes on with parts of the query.
+    /// The start of a warning that continues with parts of the query.
     public static final String LEFT_OUT = "Not searched for: ";
 
-    /// A warning that ends so says that a quoted phrase occurs nowhere.
+    /// The end of a warning about a quoted phrase that occurs nowhere.
     public static final String UNQUOTED = "searched without the quotes.";
 
     public SearchAnswer {

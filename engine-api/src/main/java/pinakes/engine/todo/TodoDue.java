@@ -17,7 +17,7 @@ public record TodoDue(String value) {
         value = canonical(value);
     }
 
-    /// The latest moment that is in time: the end of a day, or the time itself.
+    /// The latest moment that is still on time: the end of a day, or the time itself.
     public Instant at() {
         return isDay()
                 ? day().plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minus(1, ChronoUnit.MICROS)
@@ -47,7 +47,7 @@ public record TodoDue(String value) {
                     ? OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC)
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toOffsetDateTime();
             if (time.getYear() < 0 || time.getYear() > YEAR_MAX) {
-                throw new DateTimeException("a year of four digits is required");
+                throw new DateTimeException("the year must have four digits");
             }
             return text.contains("T")
                     ? time.toInstant().truncatedTo(ChronoUnit.MICROS).toString()

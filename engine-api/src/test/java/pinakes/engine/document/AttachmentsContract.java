@@ -194,6 +194,32 @@ public abstract class AttachmentsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("K1a: force_ocr reads a known mail again, with the attachments that OCR reads")
+    void mail_is_read_again() throws Exception {
+        var inner = "From: ben@example.org\r\nSubject: Older\r\n" + body("i", "An older mail");
+        var mail = added(mail(
+                null,
+                "See below.",
+                new String[] {MAIL.tag()},
+                file("plan.txt", POND),
+                "--b\r\nContent-Type: message/rfc822\r\nContent-Disposition: attachment; filename=\"older.eml\"\r\n\r\n"
+                        + inner));
+        var plan = attachment(mail, "plan.txt");
+
+        var applied = (AddOutcome.Applied)
+                engine().ingestion().add(mail.id(), new Addition(DocumentMetadata.NONE, true, OWNER));
+        engine().ingestion().await(applied.job().id());
+
+        var after = engine().documents().find(mail.id()).orElseThrow();
+        assertThat(after.version()).isEqualTo(2);
+        assertThat(after.tags()).isEqualTo(mail.tags());
+        assertThat(after.attachments()).isEqualTo(mail.attachments());
+        assertThat(attachment(after, "older.eml").version()).isEqualTo(2);
+        assertThat(attachment(after, "plan.txt")).isEqualTo(plan);
+        assertThat(foundIn("pond ducks")).first().isEqualTo(plan.id());
+    }
+
+    @Test
     @DisplayName("S7: an attachment that is moved to another collection no longer belongs to the mail")
     void moved_attachment_is_detached() throws Exception {
         var mail = added(mail(null, "First", new String[] {MAIL.tag()}, file("plan.txt", POND)));
@@ -229,8 +255,8 @@ public abstract class AttachmentsContract extends EngineContract {
                 .as("other bytes are new")
                 .isEqualTo("Shovel and rake");
         assertThat(third.text().properties().get(Document.Text.WARNINGS))
-                .contains("“plan.txt” is not stored again: it was removed from this email, or moved.")
-                .contains("“moved.txt” is not stored again")
+                .contains("“plan.txt” was not added again, because its document was removed or moved")
+                .contains("“moved.txt” was not added again")
                 .doesNotContain("kept.txt", "list.txt");
         assertThat(foundIn("pond ducks")).isEmpty();
     }
@@ -265,7 +291,7 @@ public abstract class AttachmentsContract extends EngineContract {
                 mail(null, "First", new String[] {MAIL.tag()}, file("plan.txt", POND), file("list.txt", "Shovel")));
 
         assertThat(mail.attachments()).extracting(LinkedDocument::name).containsExactly("plan.txt");
-        assertThat(mail.text().properties().get(Document.Text.WARNINGS)).contains("“list.txt” is not stored: ");
+        assertThat(mail.text().properties().get(Document.Text.WARNINGS)).contains("“list.txt” was not added: ");
     }
 
     @Test

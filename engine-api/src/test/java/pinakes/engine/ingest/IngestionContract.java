@@ -82,6 +82,28 @@ public abstract class IngestionContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("K1a: force_ocr reads a known scan again in place, each time")
+    void scans_are_read_again() throws Exception {
+        var scan = added(text("bees.png", "/shelf/bees.png", "scan: Bees dance", "red"));
+
+        for (var version = 2; version <= 3; version++) {
+            var applied = (AddOutcome.Applied)
+                    engine().ingestion().add(scan.id(), new Addition(DocumentMetadata.NONE, true, OWNER));
+            var job = engine().ingestion().await(applied.job().id()).orElseThrow();
+
+            assertThat(applied.document()).isEqualTo(scan);
+            assertThat(job.state()).isEqualTo(JobState.COMPLETED);
+            assertThat(Objects.requireNonNull(job.outcome()).document()).isEqualTo(scan.id());
+            var again = engine().documents().find(scan.id()).orElseThrow();
+            assertThat(again.version()).isEqualTo(version);
+            assertThat(again.number()).isEqualTo(scan.number());
+            assertThat(again.tags()).isEqualTo(scan.tags());
+            assertThat(found("bees", withTags("red"))).hasSize(1);
+            scan = again;
+        }
+    }
+
+    @Test
     @DisplayName("K1a, S6: another caller gets a finished job of its own")
     void finished_jobs_are_the_caller_s_own() throws Exception {
         var job = ended(note("Bees dance"));

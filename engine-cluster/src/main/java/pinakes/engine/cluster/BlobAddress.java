@@ -9,7 +9,7 @@ import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.local.blob.FileBlobStore;
 
-/// Where engines that share a catalog have their original files.
+/// Where engines that share a catalog keep their original files.
 public sealed interface BlobAddress {
     /// A directory that all engines see under this path.
     record Directory(Path path) implements BlobAddress {}

@@ -60,7 +60,7 @@ class LostSharedCatalogTest {
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> open(other, blobs))
                 .withMessageContaining("belong to a different knowledge base")
-                .withMessageContaining("delete the file knowledge-base there");
+                .withMessageContaining("delete the file knowledge-base in ");
 
         assertOriginal(catalog, blobs, heron);
     }

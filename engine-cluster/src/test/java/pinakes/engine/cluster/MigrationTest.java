@@ -49,6 +49,7 @@ import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.TextExtractor;
+import pinakes.testkit.file.MailFile;
 
 /// A knowledge base moves from a data directory to shared storage and back without losing anything.
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -139,23 +140,12 @@ class MigrationTest {
     void mails_keep_their_attachments() throws Exception {
         Document mail;
         try (var source = embedded("data")) {
-            mail = added(source, "/a.eml", """
-                    From: ada@example.org
-                    Subject: Birds
-                    MIME-Version: 1.0
-                    Content-Type: multipart/mixed; boundary="b"
-
-                    --b
-                    Content-Type: text/plain
-
-                    See the list.
-                    --b
-                    Content-Type: text/plain
-                    Content-Disposition: attachment; filename="list.txt"
-
-                    a grey heron
-                    --b--
-                    """);
+            mail = added(
+                    source,
+                    "/a.eml",
+                    MailFile.of("Birds", "See the list.")
+                            .attach("list.txt", "a grey heron")
+                            .toString());
         }
         assertThat(mail.attachments()).hasSize(1);
 
@@ -223,7 +213,7 @@ class MigrationTest {
             added(shared, "/ibis.txt", "a glossy ibis");
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> toShared("data"))
-                    .withMessageContaining("Engines use the target");
+                    .withMessageContaining("Engines are using the target");
         }
 
         assertThatExceptionOfType(EngineUnavailableException.class)

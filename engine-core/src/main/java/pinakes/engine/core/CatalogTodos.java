@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -91,24 +92,20 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
     /// ignored.
     private List<TodoId> near(TodoTitle title, CollectionName collection) throws InterruptedException {
         try {
-            return nearlyTheSame(title.words(), collection);
+            return catalog
+                    .read(sql -> sql.list(
+                            RECENT,
+                            row -> new Titled(TodoTable.id(row), row.text("words")),
+                            Added.RECENT_MAX,
+                            collection.value()))
+                    .stream()
+                    .filter(todo -> TodoTitle.areNearlyTheSame(todo.words, title.words()))
+                    .limit(Added.SAME_TITLE_MAX)
+                    .map(Titled::id)
+                    .toList();
         } catch (EngineUnavailableException _) {
             return List.of();
         }
-    }
-
-    private List<TodoId> nearlyTheSame(String words, CollectionName collection) throws InterruptedException {
-        return catalog
-                .read(sql -> sql.list(
-                        RECENT,
-                        row -> new Titled(TodoTable.id(row), row.text("words")),
-                        Added.RECENT_MAX,
-                        collection.value()))
-                .stream()
-                .filter(todo -> TodoTitle.areNearlyTheSame(todo.words, words))
-                .limit(Added.SAME_TITLE_MAX)
-                .map(Titled::id)
-                .toList();
     }
 
     private record Titled(TodoId id, String words) {}
@@ -155,17 +152,13 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
 
     @Override
     public TodoOutcome update(TodoId id, TodoChange change) throws InterruptedException {
-        return published(sql -> {
-            var old = find(sql, id);
-            if (old.isEmpty()) {
-                return Change.none(new TodoOutcome.Missing());
-            }
+        return changing(id, (sql, old) -> {
             var refused = change.dependsOn() == null ? null : refusal(sql, id, change.dependsOn());
             if (refused != null) {
                 return Change.none(refused);
             }
-            update(sql, old.get(), change);
-            return Change.of(old.get(), noted(sql, old.get()));
+            update(sql, old, change);
+            return Change.of(old, noted(sql, old));
         });
     }
 
@@ -209,12 +202,10 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        var outcome = published(sql -> find(sql, id)
-                .map(old -> {
-                    TodoTable.complete(sql, id, clock.instant());
-                    return Change.of(old, noted(sql, old));
-                })
-                .orElseGet(() -> Change.none(new TodoOutcome.Missing())));
+        var outcome = changing(id, (sql, old) -> {
+            TodoTable.complete(sql, id, clock.instant());
+            return Change.of(old, noted(sql, old));
+        });
         return outcome instanceof TodoOutcome.Done(var todo) ? Optional.of(todo) : Optional.empty();
     }
 
@@ -275,20 +266,23 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
 
     @Override
     public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
-        return published(sql -> {
-            var todo = find(sql, id);
-            if (todo.isEmpty()) {
-                return Change.none(new TodoOutcome.Missing());
-            }
-            return isWorkOfAnother(todo.get(), assignee)
-                    ? Change.none(new TodoOutcome.Refused(Reason.CLAIMED, List.of(id)))
-                    : claimed(sql, todo.get(), null);
-        });
+        return changing(
+                id,
+                (sql, todo) -> isWorkOfAnother(todo, assignee)
+                        ? Change.none(new TodoOutcome.Refused(Reason.CLAIMED, List.of(id)))
+                        : claimed(sql, todo, null));
     }
 
     @Override
     public Watch watch(Consumer<TodoNotice> listener) {
         return listeners.add(listener);
+    }
+
+    /// Changes a todo, if it exists.
+    private TodoOutcome changing(TodoId id, BiFunction<Sql, Todo, Change> change) throws InterruptedException {
+        return published(sql -> find(sql, id)
+                .map(todo -> change.apply(sql, todo))
+                .orElseGet(() -> Change.none(new TodoOutcome.Missing())));
     }
 
     /// Makes a change, and notifies the listeners if anything is different afterwards.

@@ -26,16 +26,6 @@ public record EngineParts(
         Function<String, Embedder> models,
         FolderAccess folders,
         StepTrace trace) {
-    /// Parts that read the files of folders in the plain way.
-    public EngineParts(
-            TextExtractor extractor,
-            Function<List<Block>, List<Chunk>> chunker,
-            int passageTokensMax,
-            Embedder embedder,
-            Function<String, Embedder> models) {
-        this(extractor, chunker, passageTokensMax, embedder, models, FolderAccess.PLAIN);
-    }
-
     /// Parts whose work is not recorded.
     public EngineParts(
             TextExtractor extractor,

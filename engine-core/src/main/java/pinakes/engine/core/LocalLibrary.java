@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.document.ReferencedBlobs;
 import pinakes.engine.core.ingest.LocalIngestion;
 import pinakes.engine.core.ingest.ProjectKey;
@@ -30,7 +31,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     private static final int SIMILAR_LETTERS = 4;
     private static final int SIMILAR_MAX = 5;
     private static final String UNREADABLE =
-            "The file contains no reference. Export BibTeX (.bib) or CSL-JSON (.json).";
+            "The file contains no references. Export BibTeX (.bib) or CSL-JSON (.json).";
 
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
@@ -43,23 +44,27 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     @Override
     public Optional<ProjectSubmission> move(ProjectId project, DocumentId document, String owner)
             throws InterruptedException {
-        var number = library.number(project);
-        return number.isEmpty()
-                ? Optional.of(new ProjectSubmission.NoProject(project))
-                : ingestion.move(new ProjectKey(number.get(), project), document, owner);
+        return in(
+                project,
+                number -> ingestion.move(new ProjectKey(number, project), document, owner),
+                Optional.of(new ProjectSubmission.NoProject(project)));
     }
 
     @Override
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
-        var number = library.number(project);
-        return number.isEmpty() ? Optional.empty() : Optional.of(library.documents(number.get(), limit, offset));
+        return in(project, number -> Optional.of(library.documents(number, limit, offset)), Optional.empty());
     }
 
     @Override
     public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
+        return in(project, number -> library.find(number, document), Optional.empty());
+    }
+
+    /// @param otherwise when there is no such project
+    private <R> R in(ProjectId project, InterruptibleFunction<Long, R> work, R otherwise) throws InterruptedException {
         var number = library.number(project);
-        return number.isEmpty() ? Optional.empty() : library.find(number.get(), document);
+        return number.isEmpty() ? otherwise : work.apply(number.get());
     }
 
     @Override
@@ -84,8 +89,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     @Override
     public Optional<InputStream> original(ProjectId project, DocumentId document)
             throws IOException, InterruptedException {
-        var number = library.number(project);
-        var content = number.isEmpty() ? Optional.<ContentHash>empty() : library.content(number.get(), document);
+        var content = in(project, number -> library.content(number, document), Optional.<ContentHash>empty());
         try {
             return content.isEmpty()
                     ? Optional.empty()
@@ -97,16 +101,12 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
 
     @Override
     public List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException {
-        var number = library.number(project);
-        return number.isEmpty() ? List.of() : library.words(number.get(), document, page);
+        return in(project, number -> library.words(number, document, page), List.of());
     }
 
     @Override
     public Optional<List<UnmatchedDocument>> unmatched(ProjectId project, int limit) throws InterruptedException {
-        var number = library.number(project);
-        return number.isEmpty()
-                ? Optional.empty()
-                : Optional.of(library.references().unmatched(number.get(), limit));
+        return in(project, number -> Optional.of(library.references().unmatched(number, limit)), Optional.empty());
     }
 
     @Override
@@ -136,10 +136,10 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
 
     @Override
     public Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException {
-        var number = library.number(project);
-        return number.isEmpty()
-                ? Optional.empty()
-                : Optional.of(ReferenceExport.write(library.references().works(number.get()), format));
+        return in(
+                project,
+                number -> Optional.of(ReferenceExport.write(library.references().works(number), format)),
+                Optional.empty());
     }
 
     private ReferencedBlobs blobs() {
@@ -150,7 +150,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
         if (file.length() > REFERENCES_CHARACTERS_MAX) {
             return new ImportOutcome.Unreadable(
-                    "A reference file must have at most " + REFERENCES_CHARACTERS_MAX + " characters.");
+                    "A reference file can be at most " + REFERENCES_CHARACTERS_MAX + " characters long.");
         }
         var number = library.number(project);
         if (number.isEmpty()) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyName;
@@ -44,26 +45,22 @@ final class RememberedKeys implements Keys {
 
     @Override
     public AddKeyOutcome add(NewKey key) throws InterruptedException {
-        try {
-            return keys.add(key);
-        } finally {
-            changes.incrementAndGet();
-        }
+        return changing(() -> keys.add(key));
     }
 
     @Override
     public Optional<ApiKey> revoke(KeyName name) throws InterruptedException {
-        try {
-            return keys.revoke(name);
-        } finally {
-            changes.incrementAndGet();
-        }
+        return changing(() -> keys.revoke(name));
     }
 
     @Override
     public int clear() throws InterruptedException {
+        return changing(keys::clear);
+    }
+
+    private <R> R changing(InterruptibleCall<R> change) throws InterruptedException {
         try {
-            return keys.clear();
+            return change.call();
         } finally {
             changes.incrementAndGet();
         }

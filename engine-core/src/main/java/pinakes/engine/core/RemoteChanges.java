@@ -44,7 +44,7 @@ record RemoteChanges(
             }
         } catch (EngineUnavailableException e) {
             // All changes since are read with the next connection.
-            LOG.warn("Cannot read a change by another engine yet; will retry: {}", e.getMessage());
+            LOG.warn("Cannot read a change by another engine yet (will retry): {}", e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the engine is closing
         }

@@ -64,7 +64,7 @@ record StatusProbe(
 
     private @Nullable String indexProblem() throws InterruptedException {
         try {
-            store.index().using(generation -> generation.index().chunks());
+            store.index().<Long>using(OpenIndex::chunks);
             return store.index().problem().or(projects::problem).orElse(null);
         } catch (EngineUnavailableException e) {
             return "Index not accessible: " + e.getMessage();

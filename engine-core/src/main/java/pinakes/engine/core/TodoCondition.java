@@ -82,8 +82,9 @@ final class TodoCondition {
         return values.toArray();
     }
 
-    /// Few todos are in the collections of a caller, so an index finds them and they are sorted. Unless it can access
-    /// the shared list, which may be long: then an index has the order, and few todos are left out.
+    /// The collections of a caller usually have few todos, so an index finds them, and they are sorted. If the caller
+    /// can access the shared list, which may be long, an index provides the order instead, and few todos
+    /// are skipped.
     private void addCollections(@Nullable Set<CollectionName> collections) {
         if (collections == null) {
             return;

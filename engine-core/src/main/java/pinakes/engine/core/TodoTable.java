@@ -135,7 +135,7 @@ final class TodoTable {
                         .toList();
     }
 
-    /// A claim whose lease is over counts no longer.
+    /// A claim whose lease has expired no longer counts.
     private static @Nullable TodoClaim claim(Row row, Instant now) {
         var until = row.instantOrNull("claimed_until_micros");
         return until == null || !until.isAfter(now) ? null : new TodoClaim(row.text("assignee"), until);

@@ -63,6 +63,13 @@ public final class ChildJvm implements AutoCloseable {
         return new ChildJvm(command(dataDirectory, program, arguments));
     }
 
+    /// Starts a program whose virtual threads share one carrier, so that one that keeps it stops all others.
+    public static ChildJvm startOnOneCarrier(Path dataDirectory, Class<?> program) throws IOException {
+        var command = new ArrayList<>(command(dataDirectory, program, List.of()));
+        command.add(1, "-Djdk.virtualThreadScheduler.parallelism=1");
+        return new ChildJvm(command);
+    }
+
     /// Starts one that syncs a folder and halts by itself at a step.
     static ChildJvm startSyncing(Path dataDirectory, Path folder, int haltingStep) throws IOException {
         return new ChildJvm(

@@ -221,7 +221,12 @@ class IndexRebuildTest {
         };
         var wanted = parts(new WordBagEmbedder("other bag"));
         var parts = new EngineParts(
-                wanted.extractor(), wanted.chunker(), wanted.passageTokensMax(), wanted.embedder(), _ -> old);
+                wanted.extractor(),
+                wanted.chunker(),
+                wanted.passageTokensMax(),
+                wanted.embedder(),
+                _ -> old,
+                wanted.folders());
         try (var engine = LocalEngine.open(
                 EmbeddedStorage.open(directory), parts, IngestingProcess.LIMITS, InstantSource.system())) {
             add(engine, "Whales sing for hours");

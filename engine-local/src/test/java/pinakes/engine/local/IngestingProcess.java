@@ -23,6 +23,7 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -34,6 +35,7 @@ import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
@@ -114,7 +116,7 @@ public final class IngestingProcess {
     /// What text begins with that is read until its job is cancelled.
     private static final String ENDLESS = "endless: ";
 
-    public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
+    public static final IngestLimits LIMITS = IngestLimits.of(1, QuotaDefaults.NONE);
 
     public static EngineParts parts(TextExtractor extractor, Embedder embedder) {
         var options = new ChunkingOptions(64, 0);
@@ -123,7 +125,8 @@ public final class IngestingProcess {
                 new Chunker(options, embedder::tokens)::cut,
                 options.tokensMax(),
                 embedder,
-                IngestingProcess::model);
+                IngestingProcess::model,
+                FolderAccess.PLAIN);
     }
 
     /// Beside the models that engines are opened with there is one with shorter vectors.

@@ -20,7 +20,7 @@ import pinakes.engine.todo.TodoTitle;
 class LocalEngineTest {
     private static final String MOVED =
             "The catalog was deleted, moved or replaced while it was in use: stop the server,"
-                    + " put the file back and start it again. Until then it accepts no changes.";
+                    + " put the file back, and start the server again. Until then, no changes are accepted.";
 
     @TempDir
     private Path directory;

@@ -44,7 +44,7 @@ class LostCatalogTest {
                 .isThrownBy(this::open)
                 .withMessage("The data directory " + directory + " has files in " + name
                         + " but no catalog.db: restore catalog.db from a backup, or move " + name
-                        + " away to start over.");
+                        + " aside to start over.");
 
         assertThat(file).exists();
         assertThat(directory.resolve("catalog.db")).doesNotExist();

@@ -9,14 +9,16 @@ import pinakes.embedding.LazyEmbedder;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.ingest.IngestLimits;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.extraction.TextExtractor;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
 /// Opens engines with their real parts, which all tests of a process share because they take a second to load.
 public final class TestEngine {
-    public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(5);
+    public static final IngestLimits LIMITS = IngestLimits.of(5, QuotaDefaults.NONE);
 
     private static final Path WEIGHTS = Path.of(System.getProperty("java.io.tmpdir"), "pinakes-test-models");
     public static final Embedder EMBEDDER = new LazyEmbedder(
@@ -50,6 +52,7 @@ public final class TestEngine {
                 new Chunker(options, EMBEDDER::tokens)::cut,
                 options.tokensMax(),
                 EMBEDDER,
-                name -> BuiltInModels.open(name, WEIGHTS));
+                name -> BuiltInModels.open(name, WEIGHTS),
+                FolderAccess.PLAIN);
     }
 }

@@ -7,6 +7,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,11 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
     private static final int UTF_8_PER_BROKEN = 10;
     private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
     private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
+
+    /// The mark of UTF-16LE is the beginning of that of UTF-32LE.
+    private static final List<Charset> MARKED = List.of(UTF_32LE, UTF_32BE, UTF_16LE, UTF_16BE, UTF_8);
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Charset ISO_2022_JP = Charset.forName("ISO-2022-JP");
     private static final Charset ISO_2022_KR = Charset.forName("ISO-2022-KR");
 
@@ -42,13 +49,9 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
     /// A declared one is believed unless the bytes are invalid in it or read far better in another: many pages
     /// declare what their template says.
     public static CharsetGuess of(byte[] bytes, @Nullable Charset declared) {
-        var marked = marked(bytes);
-        if (marked.isPresent()) {
-            return certain(marked.get());
-        }
-        var escaped = escaped(bytes);
-        if (escaped.isPresent()) {
-            return certain(escaped.get());
+        var stated = marked(bytes).or(() -> escaped(bytes));
+        if (stated.isPresent()) {
+            return certain(stated.get());
         }
         if (isValid(bytes, UTF_8)) {
             return certain(wide(bytes).orElse(UTF_8));
@@ -69,7 +72,7 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
     /// Decodes the bytes, without a byte order mark.
     public String decoded(byte[] bytes) {
         var text = new String(bytes, charset);
-        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 
     public boolean isUnicode() {
@@ -78,7 +81,7 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
 
     /// A sentence for the owner of a file whose charset is in doubt.
     public String warning() {
-        return "The encoding of the text is uncertain; it was read as " + charset.name()
+        return "The encoding is uncertain; the text was read as " + charset.name()
                 + ". Save the file as UTF-8 if letters are wrong.";
     }
 
@@ -95,20 +98,14 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
         return new CharsetGuess(charset, Basis.BYTES, true);
     }
 
+    /// The charset whose byte order mark comes first.
     private static Optional<Charset> marked(byte[] bytes) {
-        if (startsWith(bytes, 0xFF, 0xFE, 0, 0)) {
-            return Optional.of(UTF_32LE);
-        }
-        if (startsWith(bytes, 0, 0, 0xFE, 0xFF)) {
-            return Optional.of(UTF_32BE);
-        }
-        if (startsWith(bytes, 0xFF, 0xFE)) {
-            return Optional.of(UTF_16LE);
-        }
-        if (startsWith(bytes, 0xFE, 0xFF)) {
-            return Optional.of(UTF_16BE);
-        }
-        return startsWith(bytes, 0xEF, 0xBB, 0xBF) ? Optional.of(UTF_8) : Optional.empty();
+        return MARKED.stream()
+                .filter(charset -> {
+                    var mark = BYTE_ORDER_MARK.getBytes(charset);
+                    return Arrays.equals(bytes, 0, Math.min(bytes.length, mark.length), mark, 0, mark.length);
+                })
+                .findFirst();
     }
 
     /// Charsets that switch between alphabets by escape sequences, in otherwise plain ASCII.
@@ -139,17 +136,5 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
             zeros += bytes[index] == 0 ? 1 : 0;
         }
         return zeros;
-    }
-
-    private static boolean startsWith(byte[] bytes, int... start) {
-        if (bytes.length < start.length) {
-            return false;
-        }
-        for (var index = 0; index < start.length; index++) {
-            if ((bytes[index] & 0xFF) != start[index]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

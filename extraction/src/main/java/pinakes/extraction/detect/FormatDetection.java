@@ -1,5 +1,7 @@
 package pinakes.extraction.detect;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlainText;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
@@ -32,6 +35,8 @@ public final class FormatDetection {
             "MM\0*", FileFormat.TIFF,
             "{\\rtf", FileFormat.RTF);
 
+    private static final int LEADING_BYTES_MAX = 64 << 10;
+
     private FormatDetection() {}
 
     /// The format of a file.
@@ -43,23 +48,30 @@ public final class FormatDetection {
         if (Files.size(file) == 0) {
             throw new ExtractionException(Reason.EMPTY, "The file is empty: it has no bytes.");
         }
-        var start = LeadingBytes.of(file);
+        var start = leadingBytes(file);
         var announced = FileFormat.announcedBy(fileName);
         var found = found(file, start, limits, announced);
         if (found.isPresent()) {
             return agreed(found.get(), announced, fileName);
         }
-        if (start.looksLikeText()) {
+        if (PlainText.isLikely(start.getBytes(ISO_8859_1))) {
             return text(announced, fileName);
         }
         throw unknown(start, announced);
     }
 
+    /// The first bytes of a file, each as one character.
+    private static String leadingBytes(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(LEADING_BYTES_MAX), ISO_8859_1);
+        }
+    }
+
     /// The format by the signatures in the content.
     private static Optional<FileFormat> found(
-            Path file, LeadingBytes start, ReadingLimits limits, Optional<FileFormat> announced)
+            Path file, String start, ReadingLimits limits, Optional<FileFormat> announced)
             throws IOException, ExtractionException {
-        var pdf = start.latin().substring(0, Math.min(start.length(), 1024)).contains("%PDF-");
+        var pdf = start.substring(0, Math.min(start.length(), 1024)).contains("%PDF-");
         if (pdf && (start.startsWith("%PDF-") || announced.equals(Optional.of(FileFormat.PDF)))) {
             return Optional.of(FileFormat.PDF);
         }
@@ -70,14 +82,14 @@ public final class FormatDetection {
         if (signature.isPresent()) {
             return signature.map(SIGNATURES::get);
         }
-        if (start.startsWith("RIFF") && start.hasAt(8, "WEBP")) {
+        if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
             return Optional.of(FileFormat.WEBP);
         }
         if (start.startsWith("\u00D0\u00CF\u0011\u00E0") && OleFile.isEncryptedOffice(file)) {
             throw new ExtractionException(
                     Reason.ENCRYPTED,
                     "The " + announced.map(FormatDetection::name).orElse("Office")
-                            + " file is encrypted; remove the password and add it again.");
+                            + " file is encrypted. Remove the password and add the file again.");
         }
         return MarkupDetection.of(start);
     }
@@ -89,7 +101,7 @@ public final class FormatDetection {
                     .orElseThrow(() -> new ExtractionException(
                             announced.isPresent() ? Reason.MISLABELLED : Reason.UNSUPPORTED_FORMAT,
                             announced
-                                    .map(format -> "The file name says " + name(format)
+                                    .map(format -> "The file name suggests " + name(format)
                                             + ", but the file is a ZIP archive that contains no such document.")
                                     .orElse("ZIP archives are not supported; add the files inside the archive.")));
         } catch (IOException damaged) {
@@ -105,13 +117,13 @@ public final class FormatDetection {
             return found;
         }
         var name = announced.get();
-        // Text that merely begins like markup is what its name says: mail and notes often quote markup.
+        // Text that merely begins like markup is what its name suggests: mail and notes often quote markup.
         if (TEXT.contains(name) && (found == FileFormat.HTML || found == FileFormat.SVG || found == FileFormat.EML)) {
             return name == FileFormat.HTML && found != FileFormat.EML ? found : name;
         }
         throw new ExtractionException(
                 Reason.MISLABELLED,
-                "The file name (." + extension(fileName) + ") says " + name(name) + ", but the content is "
+                "The file name (." + extension(fileName) + ") suggests " + name(name) + ", but the content is "
                         + name(found) + ". Rename the file to ." + found.id() + " if that is what it should be.");
     }
 
@@ -125,19 +137,20 @@ public final class FormatDetection {
         }
         throw new ExtractionException(
                 Reason.MISLABELLED,
-                "The file name (." + extension(fileName) + ") says " + name(name) + ", but the content is plain text.");
+                "The file name (." + extension(fileName) + ") suggests " + name(name)
+                        + ", but the content is plain text.");
     }
 
-    private static ExtractionException unknown(LeadingBytes start, Optional<FileFormat> announced) {
+    private static ExtractionException unknown(String start, Optional<FileFormat> announced) {
         var signature = UnsupportedKind.of(start);
         if (announced.isPresent()) {
             var name = name(announced.get());
             return signature.isPresent()
                     ? new ExtractionException(
                             Reason.MISLABELLED,
-                            "The file name says " + name + ", but the file is " + signature.get() + ".")
+                            "The file name suggests " + name + ", but the file is " + signature.get() + ".")
                     : new ExtractionException(
-                            Reason.CORRUPT, "The file name says " + name + ", but the content differs.");
+                            Reason.CORRUPT, "The file name suggests " + name + ", but the content does not match.");
         }
         return new ExtractionException(
                 Reason.UNSUPPORTED_FORMAT,
@@ -149,7 +162,8 @@ public final class FormatDetection {
                         + ".");
     }
 
-    private static String name(FileFormat format) {
+    /// What messages call a format, such as `DOCX`.
+    public static String name(FileFormat format) {
         return format.id().toUpperCase(Locale.ROOT);
     }
 

@@ -16,13 +16,13 @@ final class MarkupDetection {
             "^(?:(?:from|to|cc|date|subject|received|return-path|message-id|delivered-to|mime-version|reply-to|x-[\\w-]+"
                     + "|content-type|content-transfer-encoding|dkim-signature|authentication-results|sender|user-agent"
                     + "|references|in-reply-to|list-[\\w-]+|organization|arc-[\\w-]+|received-spf|thread-[\\w-]+)"
-                    + ":[^\\r\\n]*\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*+){3,}");
+                    + ":[^\\r\\n]*\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*+){3}");
 
     private MarkupDetection() {}
 
-    static Optional<FileFormat> of(LeadingBytes head) {
-        var text = head.latin().toLowerCase(Locale.ROOT);
-        var start = text.substring(prologueLength(text));
+    static Optional<FileFormat> of(String leadingBytes) {
+        var text = leadingBytes.toLowerCase(Locale.ROOT);
+        var start = PROLOGUE.matcher(text).replaceFirst("");
         if (SVG.matcher(start).find()) {
             return Optional.of(FileFormat.SVG);
         }
@@ -30,10 +30,5 @@ final class MarkupDetection {
             return Optional.of(FileFormat.HTML);
         }
         return MAIL.matcher(text).find() ? Optional.of(FileFormat.EML) : Optional.empty();
-    }
-
-    private static int prologueLength(String text) {
-        var matcher = PROLOGUE.matcher(text);
-        return matcher.find() ? matcher.end() : 0;
     }
 }

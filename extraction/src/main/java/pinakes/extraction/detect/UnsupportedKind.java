@@ -1,5 +1,6 @@
 package pinakes.extraction.detect;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.Map.entry;
 
 import java.util.HexFormat;
@@ -15,7 +16,7 @@ final class UnsupportedKind {
             entry("38425053", "a Photoshop file"),
             entry("00000018667479706865", "a HEIC image"),
             entry("0000000C6A5020200D0A", "a JPEG 2000 image"),
-            entry("D0CF11E0A1B11AE1", "an Office file in the format from before 2007, such as .doc, .xls or .ppt"),
+            entry("D0CF11E0A1B11AE1", "a pre-2007 Office file, such as .doc, .xls or .ppt"),
             entry("1F8B", "a gzip archive"),
             entry("425A68", "a bzip2 archive"),
             entry("FD377A585A00", "an xz archive"),
@@ -36,8 +37,9 @@ final class UnsupportedKind {
     private UnsupportedKind() {}
 
     /// The kind of a file, in words that can follow "It is".
-    static Optional<String> of(LeadingBytes head) {
-        var start = HexFormat.of().withUpperCase().formatHex(head.bytes(), 0, Math.min(head.length(), 16));
+    static Optional<String> of(String leadingBytes) {
+        var first = leadingBytes.substring(0, Math.min(leadingBytes.length(), 16));
+        var start = HexFormat.of().withUpperCase().formatHex(first.getBytes(ISO_8859_1));
         return WORDS.keySet().stream().filter(start::startsWith).findFirst().map(WORDS::get);
     }
 }

@@ -1,9 +1,10 @@
 package pinakes.extraction.format;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.AttachedFile;
@@ -11,28 +12,29 @@ import pinakes.extraction.AttachmentStore;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Location;
 import pinakes.extraction.detect.FormatDetection;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.PartTrail;
 
 /// Reads files attached to a message: as documents of their own where the request has a place for them, otherwise
 /// each as a section of the message.
 ///
 /// @param directory for the files, which readers need on disk
-/// @param trail the messages around the attachments
-record AttachmentReader(
-        InProcessExtractor extractor, EmbeddedPictures pictures, Path directory, AttachmentTrail trail) {
+/// @param trail the files around the attachments
+record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures, Path directory, PartTrail trail) {
     private static final int DEPTH_MAX = 3;
 
     /// A file attached to a message.
     ///
+    /// @param name its [safe][AttachedFile#safeName] name
     /// @param isShown whether it is a part of the text, such as a logo in a signature
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Attachment(String name, byte[] bytes, boolean isShown) {
-        Attachment {
-            name = AttachedFile.safeName(name);
-        }
+    record Attachment(String name, Content content, boolean isShown) {}
+
+    /// The bytes of an attachment.
+    @FunctionalInterface
+    interface Content {
+        InputStream open() throws IOException;
     }
 
     /// Reads an attachment; what cannot be read gives a warning.
@@ -41,10 +43,6 @@ record AttachmentReader(
     /// @param level the level of its heading if it becomes a section
     void read(Attachment attachment, ExtractionRequest message, int level, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        if (attachment.bytes().length == 0) {
-            draft.warn("The attachment “" + attachment.name() + "” is empty or damaged.");
-            return;
-        }
         if (trail.depth() >= DEPTH_MAX) {
             draft.warn("Attachments of attached messages are read only to a depth of " + DEPTH_MAX + ".");
             return;
@@ -69,7 +67,13 @@ record AttachmentReader(
             throws IOException, ExtractionException {
         var file = Files.createTempFile(directory, "attachment", "");
         try {
-            Files.write(file, attachment.bytes());
+            try (var content = attachment.content().open()) {
+                Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+            if (Files.size(file) == 0) {
+                draft.warn("The attachment “" + attachment.name() + "” is empty or damaged.");
+                return;
+            }
             var request = new ExtractionRequest(file, attachment.name(), message.forceOcr(), message.attachments());
             read(request, attachment, level, draft);
         } finally {
@@ -83,7 +87,7 @@ record AttachmentReader(
         try {
             var format = FormatDetection.of(request.file(), request.fileName(), draft.limits());
             if (isPicture(format) && (store == null || attachment.isShown())) {
-                pictures.read(attachment.bytes(), attachment.name(), Location.UNKNOWN, draft);
+                pictures.readAttached(Files.readAllBytes(request.file()), attachment.name(), draft);
             } else if (store == null) {
                 var inner = draft.inner();
                 extractor.read(request, format, inner, trail);
@@ -107,17 +111,18 @@ record AttachmentReader(
             throw new ExtractionException(
                     Reason.TOO_LARGE,
                     "At most " + AttachmentStore.FILES_MAX
-                            + " attachments of a message are read. Save the others as files and add those.");
+                            + " attachments per message are read. Save the others as files and add those.");
         }
         var inner = draft.inner();
         extractor.read(request, format, inner, trail);
         var extraction = draft.finished(inner, format);
         if (!store.hasRoom()) { // its own attachments took the last places
             throw new ExtractionException(
-                    Reason.TOO_LARGE, "At most " + AttachmentStore.FILES_MAX + " attachments of a message are read.");
+                    Reason.TOO_LARGE, "At most " + AttachmentStore.FILES_MAX + " attachments per message are read.");
         }
-        var content = store.store(new ByteArrayInputStream(attachment.bytes()));
-        draft.attach(new AttachedFile(attachment.name(), content, extraction));
+        try (var content = Files.newInputStream(request.file())) {
+            draft.attach(new AttachedFile(attachment.name(), store.store(content), extraction));
+        }
     }
 
     /// Pictures in messages are mostly logos and signatures, so only their text matters.

@@ -2,7 +2,6 @@ package pinakes.extraction.format;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Extraction;
@@ -35,6 +34,7 @@ import pinakes.extraction.packed.TooLargeUnpackedException;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.PartTrail;
 
 /// Extracts the text of files of all formats in this process, which should therefore be a sandboxed child process.
 public final class InProcessExtractor implements AutoCloseable {
@@ -52,15 +52,14 @@ public final class InProcessExtractor implements AutoCloseable {
     /// @throws ExtractionException for any failure, with its reason
     public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress)
             throws ExtractionException {
-        return read(request, limits, progress, new AttachmentTrail(Map.of(), _ -> {}));
+        return read(request, limits, progress, new PartTrail(Map.of(), _ -> {}));
     }
 
     /// Reads one file.
     ///
-    /// @param trail the attachments that are not read, and who is told which one is being read
+    /// @param trail the parts that are not read, and who is told which one is being read
     /// @throws ExtractionException for any failure, with its reason
-    public Extraction read(
-            ExtractionRequest request, ReadingLimits limits, ReadingProgress progress, AttachmentTrail trail)
+    public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress, PartTrail trail)
             throws ExtractionException {
         FileFormat format;
         try {
@@ -80,8 +79,8 @@ public final class InProcessExtractor implements AutoCloseable {
 
     /// Reads a file of a known format into a draft.
     ///
-    /// @param trail the messages that it is attached to
-    void read(ExtractionRequest request, FileFormat format, ExtractionDraft draft, AttachmentTrail trail)
+    /// @param trail the files around it
+    void read(ExtractionRequest request, FileFormat format, ExtractionDraft draft, PartTrail trail)
             throws ExtractionException {
         try {
             reader(format, trail).read(request, draft);
@@ -93,10 +92,11 @@ public final class InProcessExtractor implements AutoCloseable {
         } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
             throw new ExtractionException(
                     Reason.CORRUPT,
-                    "The " + name(format) + " file is damaged: it could not be read completely.",
+                    "The " + FormatDetection.name(format) + " file is damaged: it could not be read completely.",
                     damaged);
         } catch (StackOverflowError nested) {
-            throw new ExtractionException(Reason.CORRUPT, "The " + name(format) + " file is nested too deeply.");
+            throw new ExtractionException(
+                    Reason.CORRUPT, "The " + FormatDetection.name(format) + " file is nested too deeply.");
         }
     }
 
@@ -105,8 +105,8 @@ public final class InProcessExtractor implements AutoCloseable {
         ocr.close();
     }
 
-    private DocumentReader reader(FileFormat format, AttachmentTrail trail) {
-        var pictures = new EmbeddedPictures(ocr);
+    private DocumentReader reader(FileFormat format, PartTrail trail) {
+        var pictures = new EmbeddedPictures(ocr, trail);
         return switch (format) {
             case PDF -> new PdfReader(ocr, pictures);
             case DOCX -> new DocxReader(pictures);
@@ -120,7 +120,7 @@ public final class InProcessExtractor implements AutoCloseable {
             case CSV -> new CsvReader();
             case EPUB -> new EpubReader(pictures);
             case ODT, ODS, ODP -> new OpenDocumentReader(format, pictures);
-            case EML -> new MailReader(pictures, new AttachmentReader(this, pictures, temporaryDirectory, trail));
+            case EML -> new MailReader(new AttachmentReader(this, pictures, temporaryDirectory, trail));
             case RTF -> new RtfReader();
             case TEX -> new TexReader();
             case NOTEBOOK -> new NotebookReader();
@@ -136,9 +136,5 @@ public final class InProcessExtractor implements AutoCloseable {
             case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
             case JSON, YAML, TOML, TEX, NOTEBOOK, CODE -> true;
         };
-    }
-
-    private static String name(FileFormat format) {
-        return format.id().toUpperCase(Locale.ROOT);
     }
 }

@@ -1,7 +1,9 @@
 /// One reader per file format.
 ///
 /// [InProcessExtractor] detects the format of a file and runs its reader. Readers are grouped by technology;
-/// [MailReader] is here because it reuses those for plain text and HTML.
+/// [MailReader] is here because it reuses those for plain text and HTML: `MailParser` splits a message, and
+/// `MailBlocks`
+/// reads its parts.
 @NullMarked
 package pinakes.extraction.format;
 

@@ -34,7 +34,14 @@ public final class LetterModel {
     private LetterModel(String profile) {
         var entry = ENTRY.matcher(profile);
         while (entry.find()) {
-            add(folded(entry.group(1)), Float.parseFloat(entry.group(2)));
+            var ngram = folded(entry.group(1));
+            var count = Float.parseFloat(entry.group(2));
+            counts.add(NgramTable.key(ngram), count);
+            if (ngram.length() == 1) {
+                letters += count;
+            } else {
+                contexts.add(NgramTable.key(ngram.substring(0, ngram.length() - 1)), count);
+            }
         }
     }
 
@@ -50,9 +57,32 @@ public final class LetterModel {
         return !language.equals("ja") && LetterModel.class.getResource("/languages/" + language) != null;
     }
 
-    /// The logarithm of the probability that a letter follows two others; a space stands for the edge of a word.
-    public double log(char before, char last, char letter) {
-        return Math.log(Math.max(UNKNOWN, probability(before, last, letter)));
+    /// How likely a text is.
+    ///
+    /// @param logarithms the sum of the logarithms of the probabilities that each letter follows the two before
+    /// @param count how many there are
+    public record Likelihood(double logarithms, int count) {}
+
+    /// How likely a [folded][#folded] text is; what is not in words stands for their edges.
+    public Likelihood likelihood(String text) {
+        var sum = 0.0;
+        var count = 0;
+        var before = ' ';
+        var last = ' ';
+        for (var index = 0; index < text.length(); index++) {
+            var next = isInWord(text.charAt(index)) ? text.charAt(index) : ' ';
+            if (next != ' ' || last != ' ') {
+                sum += Math.log(Math.max(UNKNOWN, probability(before, last, next)));
+                count++;
+            }
+            before = next == ' ' ? ' ' : last;
+            last = next;
+        }
+        return new Likelihood(sum, count);
+    }
+
+    public static boolean isInWord(char sign) {
+        return Character.isLetter(sign) || Character.getType(sign) == Character.NON_SPACING_MARK;
     }
 
     /// Lower case, with the letters that the profiles use for variants of the same letter.
@@ -82,23 +112,6 @@ public final class LetterModel {
             return last == ' ' ? two / known : BACK_OFF * two / known;
         }
         return BACK_OFF * BACK_OFF * counts.get(NgramTable.key(letter)) / Math.max(1, letters);
-    }
-
-    private void add(String ngram, float count) {
-        switch (ngram.length()) {
-            case 1 -> {
-                counts.add(NgramTable.key(ngram.charAt(0)), count);
-                letters += count;
-            }
-            case 2 -> {
-                counts.add(NgramTable.key(ngram.charAt(0), ngram.charAt(1)), count);
-                contexts.add(NgramTable.key(ngram.charAt(0)), count);
-            }
-            default -> {
-                counts.add(NgramTable.key(ngram.charAt(0), ngram.charAt(1), ngram.charAt(2)), count);
-                contexts.add(NgramTable.key(ngram.charAt(0), ngram.charAt(1)), count);
-            }
-        }
     }
 
     private static String profile(String language) {

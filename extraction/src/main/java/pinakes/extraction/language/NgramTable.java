@@ -12,6 +12,14 @@ final class NgramTable {
         return one;
     }
 
+    static long key(String upToThree) {
+        var key = 0L;
+        for (var index = 0; index < upToThree.length(); index++) {
+            key = key << CHAR_BITS | upToThree.charAt(index);
+        }
+        return key;
+    }
+
     static long key(char one, char two) {
         return (long) one << CHAR_BITS | two;
     }

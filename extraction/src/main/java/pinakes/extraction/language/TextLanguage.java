@@ -98,7 +98,7 @@ public final class TextLanguage {
                 : likeliest(LetterModel.folded(sample), languages);
     }
 
-    /// The language of a part of a text if it is clearly another one than that of the whole.
+    /// The language of a part of a text if it clearly differs from that of the whole.
     ///
     /// Most parts are in the language of the whole, and finding that out takes a fraction of the time of
     /// comparing all languages. Another language in the same letters must fit clearly better, because names and
@@ -203,21 +203,7 @@ public final class TextLanguage {
 
     /// The mean logarithm of the letters' probabilities.
     private static double fit(String text, LetterModel model) {
-        var sum = 0.0;
-        var count = 0;
-        var before = ' ';
-        var last = ' ';
-        for (var index = 0; index < text.length(); index++) {
-            var letter = text.charAt(index);
-            var inWord = Character.isLetter(letter) || Character.getType(letter) == Character.NON_SPACING_MARK;
-            var next = inWord ? letter : ' ';
-            if (inWord || last != ' ') {
-                sum += model.log(before, last, next);
-                count++;
-            }
-            before = next == ' ' ? ' ' : last;
-            last = next;
-        }
-        return count == 0 ? Double.NEGATIVE_INFINITY : sum / count;
+        var likelihood = model.likelihood(text);
+        return likelihood.count() == 0 ? Double.NEGATIVE_INFINITY : likelihood.logarithms() / likelihood.count();
     }
 }

@@ -45,7 +45,7 @@ final class ConfidenceScale {
         return (int) Math.round(between(FIRST, Point::share, Point::confidence, share));
     }
 
-    /// What a scale has for a value, by a straight line between the two nearest points.
+    /// The value of a scale, interpolated linearly between the two nearest points.
     private static double between(
             List<Point> scale, ToDoubleFunction<Point> from, ToDoubleFunction<Point> to, double value) {
         var before = scale.getFirst();

@@ -17,7 +17,7 @@ record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
     /// The parts of each side whose brightness is compared.
     private static final int PARTS = 8;
 
-    /// Every so many pixels of a part tell its brightness.
+    /// The distance between the pixels that are sampled for the brightness of a part.
     private static final int SAMPLE_STEP = 3;
 
     static GrayPicture of(BufferedImage picture) {
@@ -73,7 +73,7 @@ record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
         return (double) darkest / brightest;
     }
 
-    /// The shade that half of a part is darker than: there is less ink than paper.
+    /// The median shade of a part, which is that of the paper: there is less ink than paper.
     private int paper(PixelBox part) {
         var counts = new int[WHITE + 1];
         var pixels = bytes();
@@ -126,7 +126,7 @@ record GrayPicture(BufferedImage image, AffineTransform toOriginal) {
         try {
             inverse.invert();
         } catch (NoninvertibleTransformException impossible) {
-            throw new IllegalStateException("turns and shifts can be undone", impossible);
+            throw new IllegalStateException("a rotation or translation could not be inverted", impossible);
         }
         back.concatenate(inverse);
         return new GrayPicture(drawn(image, transform, width, height), back);

@@ -39,18 +39,14 @@ public final class Ocr implements AutoCloseable {
     /// OCR that unpacks its data into a directory, which may have further data.
     public Ocr(Path directory) {
         this.languages = new OcrLanguages(directory);
-        this.tesseract = new Tesseract(directory, languages, this::step);
+        this.tesseract = new Tesseract(directory, languages, () -> listener.run());
         this.scripts = new ScriptSearch(languages, tesseract);
-        this.second = new SecondOpinion(this::isEnglish, this::step);
+        this.second = new SecondOpinion(this::isEnglish, () -> listener.run());
     }
 
     /// Sets who is told of the steps of the pages that are read from now on. A page may take minutes.
     public void listen(Runnable steps) {
         listener = steps;
-    }
-
-    private void step() {
-        listener.run();
     }
 
     /// Recognises the text of one picture.
@@ -196,6 +192,6 @@ public final class Ocr implements AutoCloseable {
 
     private static String advice(String data) {
         return " Install the OCR data “" + data
-                + "” (see KB_OCR_LANGUAGES), remove the document, and add the file again.";
+                + "” (see KB_OCR_LANGUAGES) and restart the server. Then add the file again with force_ocr.";
     }
 }

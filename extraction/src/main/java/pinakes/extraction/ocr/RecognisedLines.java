@@ -2,7 +2,7 @@ package pinakes.extraction.ocr;
 
 import java.util.regex.Pattern;
 
-/// Puts together what line ends and the recogniser have torn apart.
+/// Rejoins words that line ends or the recogniser have split.
 final class RecognisedLines {
     private static final Pattern HYPHENATED = Pattern.compile("(\\p{Ll})[-\u00AD\u2010\u00AC]\\n(?=\\p{Ll})");
     private static final String IDEOGRAPHS = "[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\u3000-\u303F\uFF00-\uFFEFー]";

@@ -55,7 +55,7 @@ public record RecognisedText(String text, int confidence, String remark, List<Re
                 (double) PlacedWord.SCALE / width, (double) PlacedWord.SCALE / height));
     }
 
-    /// Whether it looks like lines of text, be they read rightly or wrongly: in textures, signs are scattered.
+    /// Whether it looks like lines of text, whether read correctly or not: in textures, characters are scattered.
     public boolean looksLikeText() {
         return text.lines()
                         .mapToLong(line -> line.chars()
@@ -68,7 +68,7 @@ public record RecognisedText(String text, int confidence, String remark, List<Re
 
     /// How many letters were read, weighted by confidence.
     double weight() {
-        return confidence * (double) letters();
+        return (double) confidence * text.chars().filter(Character::isLetter).count();
     }
 
     /// How many letters and digits of the text are probably right.
@@ -86,25 +86,14 @@ public record RecognisedText(String text, int confidence, String remark, List<Re
                 .orElse(0);
     }
 
-    private long letters() {
-        return text.chars().filter(Character::isLetter).count();
-    }
-
     private long lettersAndDigits() {
         return text.chars().filter(Character::isLetterOrDigit).count();
     }
 
-    /// The share of the dark pixels of the upright picture that are in words.
-    double inkShare(GrayPicture upright) {
-        return inkShare(upright, RecognisedWord::upright);
-    }
-
-    /// The share of the dark pixels of the picture that are in words.
-    double inkShareInPlace(GrayPicture picture) {
-        return inkShare(picture, RecognisedWord::place);
-    }
-
-    private double inkShare(GrayPicture picture, Function<RecognisedWord, PixelBox> box) {
+    /// The share of the dark pixels of a picture that are in words.
+    ///
+    /// @param box where a word is in the picture
+    double inkShare(GrayPicture picture, Function<RecognisedWord, PixelBox> box) {
         var inside =
                 words.stream().mapToLong(word -> picture.ink(box.apply(word))).sum();
         var all = picture.ink(new PixelBox(0, 0, picture.width(), picture.height()));

@@ -9,11 +9,8 @@ import pinakes.engine.document.PlacedWord;
 /// @param confidence from 0 to 100
 /// @param line the line that it is in, counted from 0 in reading order
 /// @param upright where it is once the picture is turned upright and its lines are level
-/// @param baseline the distance of its line from the top of the upright picture
-/// @param height the height of the letters of its line, from the lowest to the highest
 /// @param place where it is in the picture as it was given
-public record RecognisedWord(
-        String text, int confidence, int line, PixelBox upright, float baseline, float height, PixelBox place) {
+public record RecognisedWord(String text, int confidence, int line, PixelBox upright, PixelBox place) {
     /// The word on a page; empty when nobody could look for it there: it has no letters and digits, or is beyond the
     /// edge.
     ///

@@ -21,7 +21,7 @@ record ScriptSearch(OcrLanguages languages, Tesseract tesseract) {
     /// How much confidence a difference of 1 in the fit of the letters counts for, see [TextLanguage#fit].
     private static final double FIT_WEIGHT = 20;
 
-    /// The parts of a page that are asked for their script one by one.
+    /// The parts of a page whose script is determined one by one.
     private static final int PARTS = 3;
 
     /// The data that reads some lines best.

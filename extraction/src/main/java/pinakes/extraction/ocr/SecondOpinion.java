@@ -19,10 +19,10 @@ final class SecondOpinion implements AutoCloseable {
     /// Above this, Tesseract has read nearly all letters right.
     private static final int GOOD_CONFIDENCE = 88;
 
-    /// Text that is read at least so well needs no further search for its script.
+    /// Text that is read with at least this confidence needs no further search for its script.
     private static final int SURE_CONFIDENCE = 90;
 
-    /// Traditional characters, of which the second recogniser knows only some, are read with less.
+    /// Traditional characters, of which the second recogniser knows only some, are read with less confidence.
     private static final int SURE_CONFIDENCE_CHINESE = 93;
 
     /// Tesseract has left out lines if less of the ink is in words; or there are pictures, whose labels it leaves out.
@@ -105,7 +105,8 @@ final class SecondOpinion implements AutoCloseable {
         var language = TextLanguage.of(first.text());
         return language.filter(CHINESE::equals).isPresent()
                 || (isKnownLanguage(first)
-                        && (first.inkShareInPlace(gray) < INK_SHARE_MIN || gray.evenness() < EVENNESS_MIN));
+                        && (first.inkShare(gray, RecognisedWord::place) < INK_SHARE_MIN
+                                || gray.evenness() < EVENNESS_MIN));
     }
 
     private static boolean isBetter(SecondReader.Reading reading, RecognisedText first) {

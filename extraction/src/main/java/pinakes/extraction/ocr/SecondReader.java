@@ -14,7 +14,7 @@ import pinakes.extraction.ocr.network.TiltedBox;
 
 /// Reads pages with the second recogniser, which is loaded when it is first needed.
 final class SecondReader implements AutoCloseable {
-    /// What is read with less is no text.
+    /// Lines that are read with less confidence are not text.
     private static final double LINE_CONFIDENCE_MIN = 0.5;
 
     private static final Pattern WORD = Pattern.compile("\\S+");
@@ -50,7 +50,7 @@ final class SecondReader implements AutoCloseable {
         static final Reading NOTHING = new Reading(RecognisedText.NOTHING, false);
 
         private static final String HANDWRITTEN =
-                "This looks handwritten. Check names and numbers, which are easily misread even with a high confidence.";
+                "This looks handwritten. Check names and numbers, which are easily misread even at high confidence.";
 
         /// The text, with advice about handwriting.
         RecognisedText remarkedText() {
@@ -64,13 +64,13 @@ final class SecondReader implements AutoCloseable {
                 .filter(line -> line.confidence() >= LINE_CONFIDENCE_MIN)
                 .toList();
         var level = level(lines);
-        var rows = BoxOrder.rows(lines, line -> box(line, level));
+        var rows = BoxOrder.rows(lines, line -> box(line.box(), level));
         var text = new StringBuilder();
         var words = new ArrayList<RecognisedWord>();
         @Nullable PixelBox above = null;
         for (var row = 0; row < rows.size(); row++) {
             var here = rows.get(row).stream()
-                    .map(line -> box(line, level))
+                    .map(line -> box(line.box(), level))
                     .reduce(PixelBox::union)
                     .orElseThrow();
             if (above != null) {
@@ -79,7 +79,7 @@ final class SecondReader implements AutoCloseable {
             text.append(String.join(
                     " ", rows.get(row).stream().map(NetworkLine::text).toList()));
             for (var line : rows.get(row)) {
-                words.addAll(words(line, row, here, level, gray));
+                words.addAll(words(line, row, level, gray));
             }
             above = here;
         }
@@ -96,7 +96,7 @@ final class SecondReader implements AutoCloseable {
         return lines.stream().mapToInt(line -> line.text().length()).sum();
     }
 
-    /// Lets go of the last picture, which is large.
+    /// Releases the last picture, which is large.
     void forget() {
         lastPicture = null;
     }
@@ -141,23 +141,22 @@ final class SecondReader implements AutoCloseable {
                 || here.bottom() < above.top();
     }
 
-    private static List<RecognisedWord> words(
-            NetworkLine line, int row, PixelBox whole, AffineTransform level, GrayPicture gray) {
-        var words = new ArrayList<RecognisedWord>();
-        var found = WORD.matcher(line.text());
-        while (found.find()) {
-            var part = line.box()
-                    .part(edge(line, found.start() - 1, found.start()), edge(line, found.end() - 1, found.end()));
-            words.add(new RecognisedWord(
-                    found.group(),
-                    ConfidenceScale.asTesseract(100 * line.confidence()),
-                    row,
-                    box(part, level),
-                    whole.bottom(),
-                    whole.height(),
-                    box(part, new AffineTransform()).in(gray.toOriginal())));
-        }
-        return words;
+    private static List<RecognisedWord> words(NetworkLine line, int row, AffineTransform level, GrayPicture gray) {
+        return WORD.matcher(line.text())
+                .results()
+                .map(found -> {
+                    var part = line.box()
+                            .part(
+                                    edge(line, found.start() - 1, found.start()),
+                                    edge(line, found.end() - 1, found.end()));
+                    return new RecognisedWord(
+                            found.group(),
+                            ConfidenceScale.asTesseract(100 * line.confidence()),
+                            row,
+                            box(part, level),
+                            box(part, new AffineTransform()).in(gray.toOriginal()));
+                })
+                .toList();
     }
 
     /// The middle between two characters, as a share of the line.
@@ -168,10 +167,6 @@ final class SecondReader implements AutoCloseable {
         return after >= line.places().size()
                 ? 1
                 : (line.places().get(before) + line.places().get(after)) / 2;
-    }
-
-    private static PixelBox box(NetworkLine line, AffineTransform level) {
-        return box(line.box(), level);
     }
 
     /// The smallest box around a line after a rotation.

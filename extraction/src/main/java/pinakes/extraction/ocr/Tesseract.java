@@ -79,7 +79,7 @@ final class Tesseract implements AutoCloseable {
         }
         try {
             var read = read(api, level);
-            if (OcrLanguages.isLatin(data) || read.inkShare(level) >= INK_SHARE_MIN) {
+            if (OcrLanguages.isLatin(data) || read.inkShare(level, RecognisedWord::upright) >= INK_SHARE_MIN) {
                 return read;
             }
             // The layout analysis fails on some pages in other scripts and leaves out lines.
@@ -132,7 +132,7 @@ final class Tesseract implements AutoCloseable {
     }
 
     private static @Nullable RecognisedWord word(ResultIterator iterator, int line, GrayPicture level) {
-        var box = box(iterator, tesseract.RIL_WORD);
+        var box = box(iterator);
         try (var bytes = iterator.GetUTF8Text(tesseract.RIL_WORD)) {
             if (bytes == null || box == null) {
                 return null;
@@ -141,37 +141,23 @@ final class Tesseract implements AutoCloseable {
             if (text.isBlank()) {
                 return null;
             }
-            var height = new float[1];
-            var descent = new float[1];
-            var ascent = new float[1];
-            iterator.RowAttributes(height, descent, ascent);
             return new RecognisedWord(
                     text.strip(),
                     Math.clamp(Math.round(iterator.Confidence(tesseract.RIL_WORD)), 0, 100),
                     line,
                     box,
-                    baseline(iterator, box),
-                    height[0],
                     box.in(level.toOriginal()));
         }
     }
 
-    private static @Nullable PixelBox box(ResultIterator iterator, int part) {
+    private static @Nullable PixelBox box(ResultIterator iterator) {
         var left = new int[1];
         var top = new int[1];
         var right = new int[1];
         var bottom = new int[1];
-        return iterator.BoundingBox(part, left, top, right, bottom)
+        return iterator.BoundingBox(tesseract.RIL_WORD, left, top, right, bottom)
                 ? new PixelBox(left[0], top[0], right[0], bottom[0])
                 : null;
-    }
-
-    private static float baseline(ResultIterator iterator, PixelBox word) {
-        var x1 = new int[1];
-        var y1 = new int[1];
-        var x2 = new int[1];
-        var y2 = new int[1];
-        return iterator.Baseline(tesseract.RIL_TEXTLINE, x1, y1, x2, y2) ? (y1[0] + y2[0]) / 2f : word.bottom();
     }
 
     /// How the page lies; empty when it has too few characters to tell.

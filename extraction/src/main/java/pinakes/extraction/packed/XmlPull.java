@@ -7,6 +7,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
+import pinakes.extraction.reading.WholeNumber;
 
 /// A pull parser for untrusted XML.
 ///
@@ -116,12 +117,7 @@ public final class XmlPull implements AutoCloseable {
     }
 
     public int number(String name, int otherwise) {
-        var value = attribute(name);
-        try {
-            return value == null ? otherwise : Integer.parseInt(value.strip());
-        } catch (NumberFormatException _) {
-            return otherwise;
-        }
+        return WholeNumber.parsed(attribute(name, ""), otherwise);
     }
 
     /// An attribute in the relationships namespace: an element may have both `r:id` and `id`.

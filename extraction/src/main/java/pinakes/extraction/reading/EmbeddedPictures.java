@@ -22,11 +22,13 @@ public final class EmbeddedPictures {
     private static final Pattern FILE_NAME = Pattern.compile("(?i)\\S*\\.(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)");
 
     private final Ocr ocr;
+    private final PartTrail trail;
     private final Set<Integer> seen = new HashSet<>();
     private int count;
 
-    public EmbeddedPictures(Ocr ocr) {
+    public EmbeddedPictures(Ocr ocr, PartTrail trail) {
         this.ocr = ocr;
+        this.trail = trail;
     }
 
     /// Adds a picture to a draft: its alternative text and the text in it.
@@ -38,6 +40,27 @@ public final class EmbeddedPictures {
         if (!seen.add(Arrays.hashCode(bytes))) {
             return;
         }
+        var refusal = trail.begin();
+        try {
+            if (refusal.isPresent()) {
+                draft.warn("An image in the document was not read: " + refusal.get());
+            } else {
+                recognise(bytes, location, draft);
+            }
+        } finally {
+            trail.end();
+        }
+    }
+
+    /// Adds a picture that is an attachment, which has a place of its own, to a draft: its name and the text in it.
+    public void readAttached(byte[] bytes, String name, ExtractionDraft draft) throws ExtractionException {
+        describe(name, Location.UNKNOWN, draft);
+        if (seen.add(Arrays.hashCode(bytes))) {
+            recognise(bytes, Location.UNKNOWN, draft);
+        }
+    }
+
+    private void recognise(byte[] bytes, Location location, ExtractionDraft draft) {
         try (var file = PictureFile.open(new ByteArrayInputStream(bytes))) {
             if (isLargeEnough(file.width(0), file.height(0))) {
                 read(file.decoded(0, draft.limits().pixelsMax()), location, draft);

@@ -85,10 +85,6 @@ public final class ExtractionDraft {
         prose(text, piece -> new Block.Paragraph(piece, location));
     }
 
-    public void listItem(int depth, String text, Location location) throws ExtractionException {
-        listItem(depth, "", text, location);
-    }
-
     /// Adds an item of a list.
     ///
     /// @param marker its number; empty for a bullet
@@ -199,14 +195,14 @@ public final class ExtractionDraft {
                 (before, now) -> Integer.parseInt(now) < Integer.parseInt(before) ? now : before);
     }
 
-    /// Records where the words of a page are that OCR read, so that viewers can mark them.
+    /// Records where on a page the words are that OCR read, so that viewers can mark them.
     public void placed(int page, List<PlacedWord> words) {
         var known = placed.computeIfAbsent(page, _ -> new ArrayList<>());
         var room = Math.min(PlacedWord.ON_PAGE_MAX - known.size(), Extraction.PLACED_WORDS_MAX - placedWords);
         if (words.size() > room && !isPlacingCut) {
             isPlacingCut = true; // once, because further pages would crowd out other warnings
-            warn("From page " + page + " on, not all words can be highlighted in the original: at most "
-                    + PlacedWord.ON_PAGE_MAX + " on a page and " + Extraction.PLACED_WORDS_MAX + " in a file.");
+            warn("From page " + page + " on, not all words can be highlighted in the original: the limits are "
+                    + PlacedWord.ON_PAGE_MAX + " words per page and " + Extraction.PLACED_WORDS_MAX + " per file.");
         }
         var kept = words.subList(0, Math.min(words.size(), room));
         known.addAll(kept);
@@ -293,7 +289,7 @@ public final class ExtractionDraft {
     private List<String> warnings() {
         var shown = new ArrayList<>(warnings);
         if (!furtherWarnings.isEmpty()) {
-            shown.add(Counted.are(furtherWarnings.size(), "further warning") + " not listed.");
+            shown.add(Counted.are(furtherWarnings.size(), "more warning") + " not listed.");
         }
         return shown;
     }
@@ -313,15 +309,12 @@ public final class ExtractionDraft {
     }
 
     private ReadingMethod method() {
-        var text = methods.contains(ReadingMethod.TEXT_EXTRACTION) || methods.isEmpty();
-        var recognised = methods.contains(ReadingMethod.OCR);
-        if (methods.contains(ReadingMethod.IMAGE_ANALYSIS) && !recognised) {
-            return ReadingMethod.IMAGE_ANALYSIS;
+        if (methods.contains(ReadingMethod.OCR)) {
+            return methods.contains(ReadingMethod.TEXT_EXTRACTION) ? ReadingMethod.MIXED : ReadingMethod.OCR;
         }
-        if (recognised) {
-            return text ? ReadingMethod.MIXED : ReadingMethod.OCR;
-        }
-        return ReadingMethod.TEXT_EXTRACTION;
+        return methods.contains(ReadingMethod.IMAGE_ANALYSIS)
+                ? ReadingMethod.IMAGE_ANALYSIS
+                : ReadingMethod.TEXT_EXTRACTION;
     }
 
     /// Splits before cleaning up, so that the limit on text takes effect early.

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// Brings dates in files into ISO 8601, as precise as the file has them.
+/// Converts dates in files to ISO 8601, with the precision that they have in the file.
 final class FileMoment {
     private record Form(DateTimeFormatter format, TemporalQuery<? extends TemporalAccessor> type) {}
 
@@ -32,7 +32,7 @@ final class FileMoment {
             new Form(pattern("yyyy-MM"), YearMonth::from),
             new Form(pattern("yyyy"), Year::from));
 
-    /// The beginning of the time of some systems, which stands for no date.
+    /// The epochs of some systems, which stand for a missing date.
     private static final Set<String> ZEROS = Set.of("1601-01-01", "1904-01-01", "1970-01-01", "1980-01-01");
 
     private static final int YEAR_MIN = 1000;

@@ -40,11 +40,7 @@ public final class PictureFile implements AutoCloseable {
     }
 
     public int count() throws IOException {
-        return isTiff() ? TiffDirectories.count(in) : reader.getNumImages(true);
-    }
-
-    private boolean isTiff() throws IOException {
-        return reader.getFormatName().equalsIgnoreCase("tif");
+        return reader.getFormatName().equalsIgnoreCase("tif") ? TiffDirectories.count(in) : reader.getNumImages(true);
     }
 
     public int width(int index) throws IOException {

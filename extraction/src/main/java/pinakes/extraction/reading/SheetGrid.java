@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import pinakes.extraction.CellRange;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
@@ -119,11 +120,9 @@ public final class SheetGrid {
     }
 
     private static List<String> values(Map<Integer, String> row, int first, int last) {
-        var values = new ArrayList<String>();
-        for (var column = first; column <= last; column++) {
-            values.add(row.getOrDefault(column, ""));
-        }
-        return values;
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(column -> row.getOrDefault(column, ""))
+                .toList();
     }
 
     private static long filled(List<String> row) {

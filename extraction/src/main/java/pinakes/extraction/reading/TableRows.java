@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 
@@ -104,10 +105,8 @@ public final class TableRows {
     }
 
     private static List<String> padded(List<String> row, int width) {
-        var even = new ArrayList<>(row);
-        while (even.size() < width) {
-            even.add("");
-        }
-        return even;
+        return Stream.concat(row.stream(), Stream.generate(() -> ""))
+                .limit(width)
+                .toList();
     }
 }

@@ -87,7 +87,7 @@ public final class SandboxLauncher {
         if (landlock.restrict(ReadablePaths.ofThisProcess(), List.of(directory, Path.of("/dev/null")))) {
             active.add(String.format(Locale.ROOT, "Landlock %d", landlock.version()));
         }
-        if (SyscallFilter.install(kernel)) {
+        if (new SyscallFilter(kernel).install()) {
             active.add("system call filter");
         }
         return active;

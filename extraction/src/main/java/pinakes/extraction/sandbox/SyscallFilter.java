@@ -41,7 +41,7 @@ final class SyscallFilter {
     private final LinuxKernel kernel;
     private final ByteBuffer program;
 
-    private SyscallFilter(LinuxKernel kernel) {
+    SyscallFilter(LinuxKernel kernel) {
         this.kernel = kernel;
         this.program = LinuxKernel.MEMORY
                 .allocate((long) INSTRUCTIONS_MAX * INSTRUCTION_BYTES, INSTRUCTION_BYTES)
@@ -50,11 +50,7 @@ final class SyscallFilter {
     }
 
     /// Installs the filter for this thread, even after `execve`; false where the system does not support it.
-    static boolean install(LinuxKernel kernel) {
-        return new SyscallFilter(kernel).install();
-    }
-
-    private boolean install() {
+    boolean install() {
         write();
         var length = program.position() / INSTRUCTION_BYTES;
         var header = LinuxKernel.MEMORY.allocate(2L * Long.BYTES, Long.BYTES);

@@ -17,7 +17,7 @@ sealed interface Frame {
     /// The parent's request to read a file.
     ///
     /// @param attachmentsApart whether files attached to a message are sent, and read as documents of their own
-    /// @param refusals why attachments are not read, by their places in the [message][AttachmentTrail]
+    /// @param refusals why parts are not read, by their [places][pinakes.extraction.reading.PartTrail] in the file
     record Request(
             String file,
             String fileName,
@@ -30,9 +30,9 @@ sealed interface Frame {
     /// The worker has started to read the file.
     record Started() implements Frame {}
 
-    /// From now on, this part of a message is being read.
+    /// From now on, this part of the file is being read.
     ///
-    /// @param place the [place][AttachmentTrail] of an attachment, or of the message itself
+    /// @param place the [place][pinakes.extraction.reading.PartTrail] of the part, or of the file itself
     record Reading(String place) implements Frame {}
 
     /// The worker is alive, and between two steps of a page.

@@ -47,7 +47,7 @@ final class FrameReader {
         var buffer = ByteBuffer.allocate(length);
         while (buffer.hasRemaining()) {
             if (channel.read(buffer) < 0) {
-                throw new EOFException("the other side has closed");
+                throw new EOFException("the other side has closed the connection");
             }
         }
         return buffer.flip();

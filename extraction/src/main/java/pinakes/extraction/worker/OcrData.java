@@ -16,7 +16,7 @@ import pinakes.extraction.ocr.OcrLanguages;
 public record OcrData(List<Path> files, List<String> missing) {
     private static final String SUFFIX = ".traineddata";
 
-    /// Where packages of the usual systems put data.
+    /// Where the Tesseract packages of common systems install their data.
     private static final List<Path> OF_THE_SYSTEM = Stream.of(
                     "/usr/share/tesseract-ocr/5/tessdata",
                     "/usr/share/tesseract-ocr/4.00/tessdata",

@@ -37,6 +37,6 @@ final class SentAttachments implements AttachmentStore {
     /// A worker reads a message once.
     @Override
     public void clear() {
-        throw new UnsupportedOperationException("files that were sent cannot be taken back");
+        throw new UnsupportedOperationException("files that have been sent cannot be recalled");
     }
 }

@@ -1,72 +1,54 @@
 package pinakes.extraction.worker;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import pinakes.extraction.Extraction;
-import pinakes.extraction.ExtractionException;
-import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 
 /// A user of the workers that all users in this process with the same settings share.
 ///
 /// The last user to close them ends the workers. A worker takes about a second to start.
-public final class SharedWorkers implements TextExtractor, AutoCloseable {
-    /// Guarded by itself, like the numbers of users.
-    private static final Map<WorkerSettings, Shared> RUNNING = new HashMap<>();
-
-    private static final class Shared {
-        private final WorkerPool pool;
-        private int users;
-
-        Shared(WorkerPool pool) {
-            this.pool = pool;
-        }
-    }
+public final class SharedWorkers implements AutoCloseable {
+    /// Those that are not closed. Guarded by itself.
+    private static final Map<WorkerSettings, List<SharedWorkers>> USERS = new HashMap<>();
 
     private final WorkerSettings settings;
-    private final Shared shared;
-    private boolean closed;
+    private final WorkerPool pool;
 
-    private SharedWorkers(WorkerSettings settings, Shared shared) {
+    private SharedWorkers(WorkerSettings settings, WorkerPool pool) {
         this.settings = settings;
-        this.shared = shared;
+        this.pool = pool;
     }
 
     public static SharedWorkers of(WorkerSettings settings) {
-        synchronized (RUNNING) {
-            var shared = RUNNING.computeIfAbsent(settings, wanted -> new Shared(new WorkerPool(wanted)));
-            shared.users++;
-            return new SharedWorkers(settings, shared);
+        synchronized (USERS) {
+            var users = USERS.computeIfAbsent(settings, _ -> new ArrayList<>());
+            var pool = users.isEmpty() ? new WorkerPool(settings) : users.getFirst().pool;
+            var user = new SharedWorkers(settings, pool);
+            users.add(user);
+            return user;
         }
     }
 
-    @Override
-    public Extraction extract(ExtractionRequest request, ReadingProgress progress)
-            throws ExtractionException, InterruptedException {
-        return shared.pool.extract(request, progress);
+    public TextExtractor extractor() {
+        return pool;
     }
 
     /// Waits for documents that are being read if this is the last user; interrupt those calls first.
     @Override
     public void close() {
-        if (isLast()) {
-            shared.pool.close();
-        }
-    }
-
-    private boolean isLast() {
-        synchronized (RUNNING) {
-            if (closed) {
-                return false;
+        synchronized (USERS) {
+            var users = USERS.getOrDefault(settings, List.of());
+            if (!users.contains(this)) {
+                return; // closed before
             }
-            closed = true;
-            shared.users--;
-            if (shared.users > 0) {
-                return false;
+            users.remove(this);
+            if (!users.isEmpty()) {
+                return;
             }
-            RUNNING.remove(settings);
-            return true;
+            USERS.remove(settings);
         }
+        pool.close();
     }
 }

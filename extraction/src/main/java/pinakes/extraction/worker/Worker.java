@@ -216,7 +216,7 @@ final class Worker implements AutoCloseable {
             LOG.debug("The connection to a worker broke", broken);
         }
         if (!process.waitFor(DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-            kill("its answer was invalid");
+            kill("the process that read the file returned an invalid answer");
             process.waitFor();
         }
         var because = killedBecause;
@@ -231,11 +231,12 @@ final class Worker implements AutoCloseable {
             case KILLED ->
                 new ExtractionException(
                         Reason.CRASHED,
-                        "The process that read the file was killed, possibly because the system ran out of memory.");
+                        "The process that was reading the file was killed, possibly because the system ran out of"
+                                + " memory.");
             default ->
                 new ExtractionException(
                         Reason.CRASHED,
-                        "The process that read the file crashed (exit code " + process.exitValue() + ").");
+                        "The process that was reading the file crashed (exit code " + process.exitValue() + ").");
         };
     }
 
@@ -272,15 +273,15 @@ final class Worker implements AutoCloseable {
     }
 
     /// Waits even when interrupted: a running process could still create files.
+    ///
+    /// `onExit` does not work here: for a process that has exited, it waits for whichever process has that id now.
     private static void end(Process process) {
         process.destroyForcibly();
         var interrupted = false;
-        var alive = true;
-        while (alive) {
+        while (process.isAlive()) {
             try {
                 process.waitFor();
-                alive = false;
-            } catch (InterruptedException again) {
+            } catch (InterruptedException _) {
                 interrupted = true;
             }
         }

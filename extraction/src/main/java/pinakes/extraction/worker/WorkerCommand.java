@@ -15,7 +15,7 @@ final class WorkerCommand {
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-    /// Smaller blocks are allocated so often that giving them back would cost time.
+    /// Smaller blocks are allocated so often that returning them to the system each time would be slow.
     private static final int LARGE_BLOCK_BYTES = 16 << 20;
 
     private WorkerCommand() {}

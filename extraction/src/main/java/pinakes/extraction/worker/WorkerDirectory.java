@@ -17,7 +17,7 @@ record WorkerDirectory(ProcessDirectory owned) implements AutoCloseable {
         return new WorkerDirectory(ProcessDirectory.create(
                 Path.of(System.getProperty("java.io.tmpdir")),
                 PREFIX,
-                failure -> LOG.warn("Could not remove leftover files of a worker: {}", failure.toString())));
+                failure -> LOG.warn("Could not remove leftover files from a worker: {}", failure.toString())));
     }
 
     /// Removes what a worker has in its directory. The directory is left to a later parent: a confined worker cannot

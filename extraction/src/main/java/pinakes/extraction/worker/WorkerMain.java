@@ -7,13 +7,14 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.SynchronousQueue;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
-import pinakes.extraction.format.AttachmentTrail;
 import pinakes.extraction.format.InProcessExtractor;
+import pinakes.extraction.reading.PartTrail;
 import pinakes.extraction.sandbox.SandboxLauncher;
 
 /// The program that a worker runs: reads one document after the other until its parent is gone.
@@ -94,11 +95,12 @@ public final class WorkerMain {
                     request,
                     wanted.limits(),
                     sending(out),
-                    new AttachmentTrail(wanted.refusals(), place -> send(new Frame.Reading(place), out)));
+                    new PartTrail(wanted.refusals(), place -> send(new Frame.Reading(place), out)));
             sendParts(extraction, out);
             out.write(new Frame.Done(extraction.with(List.of(), List.of(), List.of())));
         } catch (ExtractionException failure) {
-            out.write(new Frame.Failed(failure.reason(), String.valueOf(failure.getMessage()), detail(failure)));
+            out.write(new Frame.Failed(
+                    failure.reason(), String.valueOf(failure.getMessage()), Objects.toString(failure.getCause(), "")));
         }
     }
 
@@ -136,10 +138,5 @@ public final class WorkerMain {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
-    }
-
-    private static String detail(ExtractionException failure) {
-        var cause = failure.getCause();
-        return cause == null ? "" : cause.toString();
     }
 }

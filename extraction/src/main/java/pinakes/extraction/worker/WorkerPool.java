@@ -1,10 +1,8 @@
 package pinakes.extraction.worker;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,8 +19,8 @@ import pinakes.extraction.TextExtractor;
 /// Reads files in child processes, a few at a time, in the order of the calls.
 ///
 /// No process is started before there is something to read. Whatever happens to a process, only the document
-/// that it was reading can fail; if the process crashed, the document is retried once in a new one. An email is read
-/// again without the attachment over which a process died.
+/// that it was reading can fail; if the process crashed, the document is retried once in a new one. A document is read
+/// again without the attachment or picture over which a process died.
 public final class WorkerPool implements TextExtractor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 
@@ -30,8 +28,8 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     private final Deadlines deadlines = new Deadlines();
     private final Semaphore turns;
     private final Object lock = new Object();
-    private final Deque<Worker> idle = new ArrayDeque<>();
-    private final Map<Worker, Future<?>> idleEnds = new HashMap<>();
+    /// The workers that wait for a document, with what ends their wait; the one that worked last comes last.
+    private final SequencedMap<Worker, Future<?>> idle = new LinkedHashMap<>();
     private final AtomicBoolean reported = new AtomicBoolean();
     private boolean closed;
 
@@ -40,32 +38,38 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         this.turns = new Semaphore(settings.workers(), true);
     }
 
+    /// A worker that crashes on a document may have been killed from outside, for example because the system ran out
+    /// of memory, so a new worker retries. If it crashes too, the document is the cause.
     @Override
     public Extraction extract(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         var reading = new Reading(request, progress, settings.timeLimit());
+        var crashed = false;
         turns.acquire();
         try {
             while (true) {
                 try {
-                    return readTwice(reading);
+                    return crashed ? readInNewWorker(reading) : readInAnyWorker(reading);
                 } catch (ExtractionException failure) {
-                    if (!reading.refuse(failure)) {
-                        throw failure;
+                    if (failure.reason() == Reason.CRASHED && !crashed) {
+                        LOG.warn("Retrying a document after a crash. {}", failure.getMessage());
+                        crashed = true;
+                        continue;
                     }
-                    LOG.warn("Reading an email again without an attachment. {}", failure.getMessage());
+                    var cause = failure.reason() == Reason.CRASHED
+                            ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " Both attempts failed.")
+                            : failure;
+                    if (!reading.refuse(cause)) {
+                        throw cause;
+                    }
+                    LOG.warn(
+                            "Reading a document again, without the part that could not be read: {}",
+                            cause.getMessage());
+                    crashed = false;
                 }
             }
         } finally {
             turns.release();
-        }
-    }
-
-    private Extraction readTwice(Reading reading) throws ExtractionException, InterruptedException {
-        try {
-            return readOnce(reading);
-        } catch (ExtractionException failure) {
-            return readAgain(reading, failure);
         }
     }
 
@@ -86,25 +90,8 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// A worker that crashes on a document may have been killed from outside, for example because the system ran out
-    /// of memory, so a new worker retries. If it crashes too, the document is the cause.
-    private Extraction readAgain(Reading reading, ExtractionException first)
-            throws ExtractionException, InterruptedException {
-        if (first.reason() != Reason.CRASHED) {
-            throw first;
-        }
-        LOG.warn("Retrying a document after a crash. {}", first.getMessage());
-        try {
-            return readInNewWorker(reading);
-        } catch (ExtractionException failure) {
-            throw failure.reason() == Reason.CRASHED
-                    ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " Both attempts failed.")
-                    : failure;
-        }
-    }
-
-    /// A warm worker may have died since its last document, so a new one is used then.
-    private Extraction readOnce(Reading reading) throws ExtractionException, InterruptedException {
+    /// Reads in a warm worker, or in a new one if there is none or it has died since its last document.
+    private Extraction readInAnyWorker(Reading reading) throws ExtractionException, InterruptedException {
         var warm = takeIdle();
         if (warm != null) {
             try {
@@ -135,7 +122,8 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             return;
         }
         if (protections.isEmpty()) {
-            LOG.warn("Documents are read in child processes without a sandbox, which this system does not support");
+            LOG.warn("Documents are read in child processes that are not sandboxed, because this system does not"
+                    + " support sandboxing");
         } else {
             LOG.info("Documents are read in child processes that are confined by: {}", protections);
         }
@@ -157,8 +145,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             if (closed) {
                 return false;
             }
-            idle.push(worker);
-            idleEnds.put(worker, deadlines.in(settings.idleLimit(), () -> endIdle(worker)));
+            idle.put(worker, deadlines.in(settings.idleLimit(), () -> endIdle(worker)));
             return true;
         }
     }
@@ -166,23 +153,20 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     /// The one that worked last, so that the others can end when there is little to do.
     private @Nullable Worker takeIdle() {
         synchronized (lock) {
-            var worker = idle.poll();
-            if (worker != null) {
-                var end = idleEnds.remove(worker);
-                if (end != null) {
-                    end.cancel(false);
-                }
+            var last = idle.pollLastEntry();
+            if (last == null) {
+                return null;
             }
-            return worker;
+            last.getValue().cancel(false);
+            return last.getKey();
         }
     }
 
     private void endIdle(Worker worker) {
         synchronized (lock) {
-            if (!idle.remove(worker)) {
+            if (idle.remove(worker) == null) {
                 return;
             }
-            idleEnds.remove(worker);
         }
         worker.close();
     }

@@ -2,7 +2,7 @@
 ///
 /// - **Parent:** a [WorkerPool] hands each document to a [Worker], a small JVM with a memory limit that it
 ///   starts when there is something to read, keeps warm, and replaces after a number of documents. When a
-///   document hangs, eats all memory or crashes two workers, that document fails and the next one gets a new
+///   document hangs, uses up all memory or crashes two workers, that document fails and the next one gets a new
 ///   worker. [Deadlines] end a worker that takes too long, or that has been idle for long.
 /// - **Child:** [WorkerMain] reads one document at a time and ends as soon as its parent is gone.
 ///   It is confined ([pinakes.extraction.sandbox]), so the parent copies each document into the worker's directory.

@@ -67,8 +67,8 @@ final class FormatDetectionTest {
         assertThat(refusal.reason()).isEqualTo(Reason.MISLABELLED);
         assertThat(refusal)
                 .hasMessage(
-                        "The file name (.docx) says DOCX, but the content is PDF. Rename the file to .pdf if that is what it"
-                                + " should be.");
+                        "The file name (.docx) suggests DOCX, but the content is PDF. Rename the file to .pdf if that"
+                                + " is what it should be.");
     }
 
     @Test
@@ -81,7 +81,7 @@ final class FormatDetectionTest {
         var refusal = refusal("a.txt", "\u007FELF\u0001\u0000\u0000\u0002\u0000\u0003");
 
         assertThat(refusal.reason()).isEqualTo(Reason.MISLABELLED);
-        assertThat(refusal).hasMessage("The file name says TXT, but the file is a program.");
+        assertThat(refusal).hasMessage("The file name suggests TXT, but the file is a program.");
     }
 
     @Test
@@ -114,8 +114,9 @@ final class FormatDetectionTest {
                 ExtractionException.class, () -> FormatDetection.of(encrypted, "a.docx", ReadingLimits.USUAL));
 
         assertThat(oldRefusal.reason()).isEqualTo(Reason.UNSUPPORTED_FORMAT);
-        assertThat(oldRefusal).hasMessageContaining("before 2007");
+        assertThat(oldRefusal).hasMessageContaining("pre-2007 Office file, such as .doc");
         assertThat(encryptedRefusal.reason()).isEqualTo(Reason.ENCRYPTED);
-        assertThat(encryptedRefusal).hasMessage("The DOCX file is encrypted; remove the password and add it again.");
+        assertThat(encryptedRefusal)
+                .hasMessage("The DOCX file is encrypted. Remove the password and add the file again.");
     }
 }

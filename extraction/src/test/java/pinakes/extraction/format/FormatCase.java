@@ -1,5 +1,7 @@
 package pinakes.extraction.format;
 
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,5 +16,19 @@ abstract class FormatCase {
     @BeforeEach
     void makeSample() {
         sample = new Sample(directory);
+    }
+
+    /// Anything that can be written.
+    interface Writable {
+        void write(OutputStream out) throws Exception;
+    }
+
+    /// Makes a file that another library writes.
+    Path written(String name, Writable document) throws Exception {
+        var file = directory.resolve(name);
+        try (var out = Files.newOutputStream(file)) {
+            document.write(out);
+        }
+        return file;
     }
 }

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
-import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Extraction;
@@ -19,63 +17,17 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.MemoryAttachments;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
+import pinakes.testkit.file.MailFile;
 
 @DisplayName("K1: files attached to a message are read as documents of their own")
-final class MailAttachmentsTest {
-    private static final String PLANS = """
-            From: ada@example.org
-            Subject: Plans
-            MIME-Version: 1.0
-            Content-Type: multipart/mixed; boundary="b"
-
-            --b
-            Content-Type: text/plain; charset=utf-8
-
-            See the plan.
-            --b
-            Content-Type: text/markdown; name="plan.md"
-            Content-Disposition: attachment; filename="plan.md"
-
-            # Pond
-
-            Dig a pond.
-            --b
-            Content-Type: message/rfc822
-            Content-Disposition: attachment; filename="older.eml"
-
-            From: ben@example.org
-            Subject: Ducks
-            MIME-Version: 1.0
-            Content-Type: multipart/mixed; boundary="i"
-
-            --i
-            Content-Type: text/plain
-
-            Where will they swim?
-            --i
-            Content-Type: text/csv
-            Content-Disposition: attachment; filename="ducks.csv"
-
-            name,age
-            Donald,7
-            --i--
-            --b
-            Content-Type: application/zip
-            Content-Disposition: attachment; filename="ducks.bin"
-
-            \u0001\u0002\u0003\u0004
-            --b--
-            """.replace("\n", "\r\n");
-
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
-
-    @BeforeEach
-    void prepare() {
-        sample = new Sample(directory);
-    }
+final class MailAttachmentsTest extends FormatCase {
+    private static final MailFile OLDER =
+            MailFile.of("Ducks", "Where will they swim?").attach("ducks.csv", "text/csv", "name,age\nDonald,7");
+    private static final String PLANS = MailFile.of("Plans", "See the plan.")
+            .attach("plan.md", "text/markdown; name=\"plan.md\"", "# Pond\n\nDig a pond.")
+            .attach("older.eml", "message/rfc822", OLDER.toString())
+            .attach("ducks.bin", "application/zip", "\u0001\u0002\u0003\u0004")
+            .toString();
 
     private static void isOfPlans(Extraction mail, MemoryAttachments store) {
         assertThat(Sample.outline(mail))
@@ -91,10 +43,13 @@ final class MailAttachmentsTest {
         assertThat(Sample.outline(plan.extraction())).containsExactly("# Pond", "Dig a pond.");
         assertThat(plan.content()).isEqualTo("content 1");
         assertThat(new String(store.contents().getFirst(), UTF_8)).startsWith("# Pond");
+        assertThat(new String(store.contents().getLast(), UTF_8))
+                .as("exactly as it was sent")
+                .isEqualTo(OLDER.toString());
         var older = mail.attachments().getLast().extraction();
         assertThat(older.description().title()).isEqualTo("Ducks");
         assertThat(Sample.outline(older))
-                .containsExactly("# Ducks", "From: ben@example.org", "Where will they swim?", "Attachments: ducks.csv");
+                .containsExactly("# Ducks", "From: ada@example.org", "Where will they swim?", "Attachments: ducks.csv");
         assertThat(older.attachments()).singleElement().satisfies(ducks -> {
             assertThat(ducks.name()).isEqualTo("ducks.csv");
             assertThat(ducks.content()).isEqualTo("content 2");
@@ -129,60 +84,72 @@ final class MailAttachmentsTest {
     }
 
     @Test
+    void those_of_a_message_that_stays_whole_are_sections() throws Exception {
+        var extraction = sample.read(sample.text("a.eml", PLANS));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly(
+                        "# Plans",
+                        "From: ada@example.org",
+                        "See the plan.",
+                        "Attachments: plan.md, older.eml, ducks.bin",
+                        "## Attachment: plan.md",
+                        "### Pond",
+                        "Dig a pond.",
+                        "## Attachment: older.eml",
+                        "### Ducks",
+                        "From: ada@example.org",
+                        "Where will they swim?",
+                        "Attachments: ducks.csv",
+                        "#### Attachment: ducks.csv",
+                        "[name, age][Donald, 7]");
+        assertThat(extraction.warnings()).singleElement().asString().contains("“ducks.bin” was not read");
+    }
+
+    @Test
     void picture_in_the_text_stays_part_of_it_and_an_attached_one_is_a_document() throws Exception {
-        var picture = picture();
-        var mail = sample.read(
-                sample.text("a.eml", """
-                From: ada@example.org
-                Subject: Photos
-                MIME-Version: 1.0
-                Content-Type: multipart/mixed; boundary="b"
+        var encoded = "image/png\nContent-Transfer-Encoding: base64";
+        var mail = MailFile.of("Photos", "See the photo.")
+                .part("Content-Disposition: inline; filename=\"logo.png\"\nContent-Type: " + encoded, picture())
+                .attach("photo.png", encoded, picture());
 
-                --b
-                Content-Type: text/plain
-
-                See the photo.
-                --b
-                Content-Type: image/png
-                Content-Disposition: inline; filename="logo.png"
-                Content-Transfer-Encoding: base64
-
-                %1$s
-                --b
-                Content-Type: image/png
-                Content-Disposition: attachment; filename="photo.png"
-                Content-Transfer-Encoding: base64
-
-                %1$s
-                --b--
-                """.replace("%1$s", picture).replace("\n", "\r\n")), new MemoryAttachments(10));
-
-        assertThat(mail.attachments()).extracting(AttachedFile::name).containsExactly("photo.png");
+        assertThat(read(mail).attachments()).extracting(AttachedFile::name).containsExactly("photo.png");
     }
 
     @Test
     void name_with_line_breaks_and_markup_cannot_pass_for_other_lines_of_the_message() throws Exception {
-        var mail = sample.read(sample.text("a.eml", """
-                From: ada@example.org
-                Subject: Plans
-                MIME-Version: 1.0
-                Content-Type: multipart/mixed; boundary="b"
+        var mail = MailFile.of("Plans", "See the plan.")
+                .part(
+                        "Content-Disposition: attachment;"
+                                + " filename*=UTF-8''a%0D%0A%0D%0A%23%20From%3A%20boss%E2%80%A8%3Cb%3E.txt",
+                        "Dig a pond.");
 
-                --b
-                Content-Type: text/plain
-
-                See the plan.
-                --b
-                Content-Type: text/plain
-                Content-Disposition: attachment; filename*=UTF-8''a%0D%0A%0D%0A%23%20From%3A%20boss%E2%80%A8%3Cb%3E.txt
-
-                Dig a pond.
-                --b--
-                """.replace("\n", "\r\n")), new MemoryAttachments(10));
-
-        assertThat(Sample.outline(mail))
+        assertThat(Sample.outline(read(mail)))
                 .containsExactly(
                         "# Plans", "From: ada@example.org", "See the plan.", "Attachments: a # From: boss <b>.txt");
+    }
+
+    @Test
+    void forwarded_message_without_a_name_is_known_by_its_subject() throws Exception {
+        var mail = MailFile.of("Plans", "See below.")
+                .part("Content-Type: message/rfc822\nContent-Disposition: attachment", OLDER.toString());
+
+        assertThat(read(mail).attachments()).extracting(AttachedFile::name).containsExactly("Ducks.eml");
+    }
+
+    @Test
+    void file_in_two_forms_is_read_although_both_have_one_name() throws Exception {
+        var file = new MailFile("", List.of())
+                .attach("plan.txt", "Dig a pond.")
+                .toString()
+                .replaceFirst("(?s).*?\r\n\r\n", "");
+        var mail = MailFile.of("Plans", "See below.").attach("plan.txt", "multipart/appledouble; boundary=\"b\"", file);
+
+        assertThat(read(mail).attachments()).extracting(AttachedFile::name).containsExactly("plan.txt");
+    }
+
+    private Extraction read(MailFile mail) throws Exception {
+        return sample.read(sample.text("a.eml", mail.toString()), new MemoryAttachments(10));
     }
 
     private static String picture() throws Exception {

@@ -27,7 +27,7 @@ final class MailDamageTest extends FormatCase {
 
     @Test
     void part_without_an_end() throws Exception {
-        isRead(mail("--b\nContent-Type: text/plain\n\nHalf a sent"), "Half a sent", "a part of it is cut off");
+        isRead(mail("--b\nContent-Type: text/plain\n\nHalf a sent"), "Half a sent", "part of it is cut off");
     }
 
     @Test
@@ -35,12 +35,12 @@ final class MailDamageTest extends FormatCase {
         isRead(
                 mail("--b\nContent-Type: text/plain\n\nFirst\n--b\nContent-Type: text/pl"),
                 "First",
-                "a part of it is cut off");
+                "part of it is cut off");
     }
 
     @Test
     void parts_without_the_boundary_that_was_announced() throws Exception {
-        isRead(mail("--c\nContent-Type: text/plain\n\nWhole text\n--c--\n"), "Whole text", "its text could not");
+        isRead(mail("--c\nContent-Type: text/plain\n\nWhole text\n--c--\n"), "Whole text", "it could not be split");
     }
 
     @Test
@@ -48,7 +48,7 @@ final class MailDamageTest extends FormatCase {
         isRead(
                 mail("--b\n" + ENCODED_PART + ENCODED.substring(0, 41) + "\n--b--\n"),
                 "The heron waits by the pond un",
-                "a part of it is encoded wrongly");
+                "part of it is wrongly encoded");
     }
 
     @Test
@@ -57,7 +57,97 @@ final class MailDamageTest extends FormatCase {
                 mail("--b\n" + ENCODED_PART + ENCODED.substring(0, 40) + "\n*** !!!\n" + ENCODED.substring(40)
                         + "\n--b--\n"),
                 TEXT,
-                "a part of it is encoded wrongly");
+                "part of it is wrongly encoded");
+    }
+
+    @Test
+    void encoded_text_in_several_pieces_is_read_to_its_end() throws Exception {
+        var pieces = Base64.getEncoder().encodeToString("The heron ".getBytes(UTF_8)) + "\n" + ENCODED;
+
+        var mail = mail("--b\n" + ENCODED_PART + pieces + "\n--b--\n");
+
+        assertThat(Sample.outline(mail)).contains("The heron " + TEXT);
+        assertThat(mail.warnings()).isEmpty();
+    }
+
+    @Test
+    void encoded_text_in_pieces_with_words_between_them() throws Exception {
+        var piece = Base64.getEncoder().encodeToString("The heron ".getBytes(UTF_8));
+
+        isRead(
+                mail("--b\n" + ENCODED_PART + piece + "\n--- cut here ---\n" + ENCODED + "\n--b--\n"),
+                "The heron " + TEXT,
+                "part of it is wrongly encoded");
+    }
+
+    @Test
+    void encoded_text_without_its_padding() throws Exception {
+        isRead(
+                mail("--b\n" + ENCODED_PART + ENCODED.replace("=", "") + "\n--b--\n"),
+                TEXT,
+                "part of it is wrongly encoded");
+    }
+
+    @Test
+    void encoded_text_with_tabs_and_control_characters_gives_no_warning() throws Exception {
+        var mail = mail("--b\n" + ENCODED_PART + "\t" + ENCODED + "\n\0\n--b--\n");
+
+        assertThat(Sample.outline(mail)).contains(TEXT);
+        assertThat(mail.warnings()).isEmpty();
+    }
+
+    @Test
+    void attachment_that_is_cut_off_is_named() throws Exception {
+        var mail = mail("--b\nContent-Type: text/plain\n\nSee the plan.\n--b\n"
+                + "Content-Disposition: attachment; filename=\"plan.txt\"\n" + ENCODED_PART
+                + ENCODED.substring(0, 41) + "\n--b--\n");
+
+        assertThat(Sample.outline(mail)).contains("The heron waits by the pond un");
+        assertThat(mail.warnings())
+                .containsExactly(
+                        "The attachment “plan.txt” is damaged: it is wrongly encoded, so part of it may be missing.");
+    }
+
+    @Test
+    void parts_whose_boundary_was_not_announced() throws Exception {
+        for (var type : new String[] {"multipart/mixed", "multipart/mixed;\r\nboundary=\"b\""}) {
+            isRead(single(type, "--b\r\n\r\nWhole text\r\n--b--\r\n"), "Whole text", "it could not be split");
+        }
+    }
+
+    @Test
+    void message_that_ends_where_its_parts_are_announced() throws Exception {
+        isRead(single("multipart/mixed; bound", ""), "From: ada@example.org", "part of it is cut off");
+    }
+
+    private Extraction single(String type, String body) throws Exception {
+        return sample.read(sample.text(
+                "a.eml", "From: ada@example.org\r\nSubject: Plans\r\nContent-Type: " + type + "\r\n\r\n" + body));
+    }
+
+    @Test
+    void message_of_which_one_part_has_no_end_but_is_followed_by_others() throws Exception {
+        isRead(
+                mail("--b\nContent-Type: multipart/mixed; boundary=\"c\"\n\n--c\n\nFirst\n--b\n\nSecond\n--b--\n"),
+                "Second",
+                "part of it is cut off");
+    }
+
+    @Test
+    void parts_without_headers_give_no_warning() throws Exception {
+        var mail = mail("--b\n\nFirst\n--b\n\nSecond\n--b--\n");
+
+        assertThat(Sample.outline(mail)).contains("First", "Second");
+        assertThat(mail.warnings()).isEmpty();
+    }
+
+    @Test
+    void byte_order_mark_before_the_message_is_no_damage() throws Exception {
+        var mail = sample.read(
+                sample.text("a.eml", "\uFEFFFrom: ada@example.org\r\nSubject: Plans\r\n\r\nSee below.\r\n"));
+
+        assertThat(Sample.outline(mail)).containsExactly("# Plans", "From: ada@example.org", "See below.");
+        assertThat(mail.warnings()).isEmpty();
     }
 
     @Test
@@ -65,7 +155,7 @@ final class MailDamageTest extends FormatCase {
         isRead(
                 mail("--b\nContent-Type: text/plain\nText without an empty line\n\nbefore it\n--b--\n"),
                 "before it",
-                "it has lines among its headers");
+                "some lines in its headers could not be read");
     }
 
     @Test

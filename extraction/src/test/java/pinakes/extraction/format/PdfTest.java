@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -42,12 +41,6 @@ final class PdfTest extends PdfCase {
         "գիրք և պետք է վերադարձնեն չորս շաբաթ անց։ Ով կորցնի",
         "գիրքը, պետք է փոխարինի այն կամ վճարի դրա արժեքը։"
     };
-
-    private Path saved() throws IOException {
-        var file = directory.resolve("a.pdf");
-        document.save(file.toFile());
-        return file;
-    }
 
     private void scan(BufferedImage picture) throws IOException {
         scan(picture, 595, 240);
@@ -270,7 +263,7 @@ final class PdfTest extends PdfCase {
                 .isInstanceOfSatisfying(
                         ExtractionException.class,
                         failure -> assertThat(failure.reason()).isEqualTo(Reason.ENCRYPTED))
-                .hasMessage("The PDF is encrypted; remove the password and add it again.");
+                .hasMessage("The PDF is encrypted. Remove the password and add the file again.");
     }
 
     @Test

@@ -3,7 +3,6 @@ package pinakes.extraction.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import pinakes.extraction.charset.Paragraphs;
 
@@ -71,99 +70,6 @@ final class WebFormatsTest extends FormatCase {
     }
 
     @Test
-    void mail_says_who_wrote_to_whom_and_what_is_attached() throws Exception {
-        var extraction = sample.read(sample.text("a.eml", """
-                From: Ada <ada@example.org>
-                To: Ben <ben@example.org>
-                Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=
-                Date: Fri, 01 Mar 2024 10:00:00 +0000
-                MIME-Version: 1.0
-                Content-Type: multipart/mixed; boundary="b"
-
-                --b
-                Content-Type: multipart/alternative; boundary="c"
-
-                --c
-                Content-Type: text/plain; charset=utf-8
-
-                Hello Ben.
-
-                See you.
-                --c
-                Content-Type: text/html; charset=utf-8
-
-                <p>Hello <b>Ben</b>.</p>
-                --c--
-                --b
-                Content-Type: application/pdf
-                Content-Disposition: attachment; filename="plan.pdf"
-                Content-Transfer-Encoding: base64
-
-                JVBERi0=
-                --b--
-                """.replace("\n", "\r\n")));
-
-        assertThat(Sample.outline(extraction))
-                .containsExactly(
-                        "# Grüße",
-                        "From: Ada <ada@example.org>\nTo: Ben <ben@example.org>\nDate: 2024-03-01T10:00:00Z",
-                        "Hello Ben.",
-                        "See you.",
-                        "Attachments: plan.pdf");
-    }
-
-    @Test
-    void mail_keeps_the_text_of_its_attachments_as_sections() throws Exception {
-        var extraction = sample.read(sample.text("a.eml", """
-                From: ada@example.org
-                Subject: Plans
-                MIME-Version: 1.0
-                Content-Type: multipart/mixed; boundary="b"
-
-                --b
-                Content-Type: text/plain; charset=utf-8
-
-                See the plan.
-                --b
-                Content-Type: text/markdown; name="plan.md"
-                Content-Disposition: attachment; filename="plan.md"
-
-                # Pond
-
-                Dig a pond.
-                --b
-                Content-Type: message/rfc822
-                Content-Disposition: attachment; filename="older.eml"
-
-                From: ben@example.org
-                Subject: Ducks
-
-                Where will they swim?
-                --b
-                Content-Type: application/zip
-                Content-Disposition: attachment; filename="ducks.bin"
-
-                \u0001\u0002\u0003\u0004
-                --b--
-                """.replace("\n", "\r\n")));
-
-        assertThat(Sample.outline(extraction))
-                .containsExactly(
-                        "# Plans",
-                        "From: ada@example.org",
-                        "See the plan.",
-                        "Attachments: plan.md, older.eml, ducks.bin",
-                        "## Attachment: plan.md",
-                        "### Pond",
-                        "Dig a pond.",
-                        "## Attachment: older.eml",
-                        "### Ducks",
-                        "From: ben@example.org",
-                        "Where will they swim?");
-        assertThat(extraction.warnings()).singleElement().asString().contains("“ducks.bin” was not read");
-    }
-
-    @Test
     void columns_stay_aligned_below_cells_that_span_rows() throws Exception {
         var extraction = sample.read(sample.text("a.html", """
                 <html><body><table><thead><tr><th rowspan=5>Bird</th><th>Pond</th><th>Lake</th></tr></thead>
@@ -174,15 +80,6 @@ final class WebFormatsTest extends FormatCase {
 
         assertThat(Sample.outline(extraction))
                 .containsExactly("[Bird, Pond, Lake][Teal, 1, 2][Smew, , ][Eider, 5, 6][, 7, 8][Gadwall, 9, 10]");
-    }
-
-    @Test
-    void mail_saved_as_utf_16_is_read() throws Exception {
-        var mail = "From: ada@example.org\r\nSubject: Wide\r\n\r\nEvery letter takes two bytes.\r\n";
-
-        var extraction = sample.read(sample.bytes("a.eml", ("\uFEFF" + mail).getBytes(StandardCharsets.UTF_16LE)));
-
-        assertThat(Sample.outline(extraction)).contains("# Wide", "Every letter takes two bytes.");
     }
 
     @Test

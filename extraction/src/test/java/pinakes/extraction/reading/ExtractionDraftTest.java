@@ -75,7 +75,7 @@ final class ExtractionDraftTest {
         var warnings = draft.finish(FileFormat.EML).warnings();
 
         assertThat(warnings).hasSize(51).startsWith("The text is damaged.", "Page 1 is damaged.");
-        assertThat(warnings.getLast()).isEqualTo("21 further warnings are not listed.");
+        assertThat(warnings.getLast()).isEqualTo("21 more warnings are not listed.");
     }
 
     @Test
@@ -95,6 +95,6 @@ final class ExtractionDraftTest {
                 .containsExactly(PlacedWord.ON_PAGE_MAX, PlacedWord.ON_PAGE_MAX);
         assertThat(extraction.warnings())
                 .containsExactly("From page 2 on, not all words can be highlighted in the original:"
-                        + " at most 10000 on a page and 500000 in a file.");
+                        + " the limits are 10000 words per page and 500000 per file.");
     }
 }

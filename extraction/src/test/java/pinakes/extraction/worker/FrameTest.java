@@ -41,7 +41,7 @@ final class FrameTest {
                 new Frame.AttachmentBegin("plan.pdf", 3),
                 new Frame.Piece(new Block.Heading(2, "Heading", place)),
                 new Frame.Piece(new Block.Paragraph("Grüße 🦆", Location.UNKNOWN)),
-                new Frame.Piece(new Block.ListItem(1, "Item", place)),
+                new Frame.Piece(new Block.ListItem(1, "", "Item", place)),
                 new Frame.Piece(new Block.Preformatted("a  b\n\tc", place)),
                 new Frame.Piece(new Block.Table(List.of("a", "b"), List.of(List.of("1", "2"), List.of()), place)),
                 new Frame.Piece(new Block.Picture("A duck", place)),

@@ -8,12 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.extraction.AttachmentStore;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.format.AttachmentTrail;
+import pinakes.extraction.reading.PartTrail;
 
-@DisplayName("S4: an email is read again without the attachments that end the process which reads them")
+@DisplayName("S4: a document is read again without the parts that end the process which reads them")
 final class ReadingTest {
     private final ExtractionException failure = new ExtractionException(Reason.TOO_LARGE, "Too large.");
 
@@ -27,7 +28,7 @@ final class ReadingTest {
     }
 
     @Test
-    void attachment_is_refused_once() throws Exception {
+    void part_is_refused_once() throws Exception {
         var reading = reading(Duration.ofMinutes(1));
         reading.at("2.1");
 
@@ -39,26 +40,32 @@ final class ReadingTest {
     }
 
     @Test
-    void after_many_failures_all_attachments_are_refused() throws Exception {
+    void after_as_many_failures_as_attachments_are_read_only_those_before_the_last_are_read() throws Exception {
         var reading = reading(Duration.ofMinutes(1));
-        for (var number = 1; number <= 10; number++) {
-            assertThat(reading.refusals()).doesNotContainKey(AttachmentTrail.ALL);
-            reading.at(String.valueOf(number));
+        for (var number = 1; number <= AttachmentStore.FILES_MAX; number++) {
+            assertThat(reading.refusals()).hasSize(number - 1);
+            reading.at(String.valueOf(2 * number));
             assertThat(reading.refuse(failure)).isTrue();
         }
 
-        assertThat(reading.refusals()).containsKey(AttachmentTrail.ALL);
-        reading.at("11");
-        assertThat(reading.refuse(failure)).isFalse();
+        assertThat(reading.refusals()).containsKey(PartTrail.after("200"));
     }
 
     @Test
-    void when_time_is_up_all_attachments_are_refused() throws Exception {
+    void when_time_is_up_only_those_before_are_read_and_if_one_of_them_fails_none() throws Exception {
         var reading = reading(Duration.ZERO);
-        reading.at("1");
-
+        reading.at("2");
         assertThat(reading.refuse(failure)).isTrue();
-        assertThat(reading.refusals()).containsKey(AttachmentTrail.ALL);
+        assertThat(reading.refusals()).containsOnlyKeys("2", PartTrail.after("2"));
+
+        reading.at("1");
+        assertThat(reading.refuse(failure)).isTrue();
+        assertThat(reading.refusals()).containsKey(PartTrail.after(PartTrail.WHOLE));
+
+        reading.at("3");
+        assertThat(reading.refuse(failure))
+                .as("as a worker that does not comply")
+                .isFalse();
     }
 
     @Test

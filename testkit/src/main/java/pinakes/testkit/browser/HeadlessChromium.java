@@ -30,7 +30,7 @@ public record HeadlessChromium(Playwright playwright, Browser browser) implement
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable())
-                        .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
+                        .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")));
         return new HeadlessChromium(playwright, browser);
     }
 

@@ -1,4 +1,4 @@
-/// A real browser for whoever looks at the console; needs Playwright, which each module that uses it declares.
+/// A real browser for tests of the console; needs Playwright, which each module that uses it declares.
 @NullMarked
 package pinakes.testkit.browser;
 

@@ -1,4 +1,4 @@
-/// Starts servers that the product stores its data in.
+/// Servers that the product calls: those that can store its data, and one that misbehaves.
 @NullMarked
 package pinakes.testkit.server;
 

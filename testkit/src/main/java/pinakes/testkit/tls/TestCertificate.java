@@ -25,6 +25,7 @@ public record TestCertificate(Path certificate, Path key) {
         var tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
         var process = new ProcessBuilder(List.of(
                         tool.toString(),
+                        "-J-XX:TieredStopAtLevel=1",
                         "-genkeypair",
                         "-alias",
                         ALIAS,

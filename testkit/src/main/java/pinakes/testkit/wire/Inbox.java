@@ -92,7 +92,7 @@ final class Inbox {
         lock.lock();
         try {
             if (kept.size() == KEPT_MAX) {
-                throw new IllegalStateException("a server that says more than " + KEPT_MAX + " things is broken");
+                throw new IllegalStateException("the server sent more than " + KEPT_MAX + " messages");
             }
             kept.add(message);
             arrival.signalAll();

@@ -42,7 +42,7 @@ public final class StdioWire extends DuplexWire {
             toServer.write(bytes);
             toServer.flush();
         } catch (IOException e) {
-            throw new UncheckedIOException("the server reads no more", e);
+            throw new UncheckedIOException("the server no longer reads its input", e);
         }
     }
 
@@ -52,7 +52,7 @@ public final class StdioWire extends DuplexWire {
         try {
             toServer.close();
         } catch (IOException _) {
-            // The server is gone already, which is what closing is for.
+            // The server has exited already, which is the purpose of closing.
         }
     }
 

@@ -43,21 +43,16 @@ public final class MatchExcerpt {
     }
 
     private static String around(List<Hit.Span> spans, String text) {
-        var first = densest(spans);
+        var first = 0;
+        for (var index = 1; index < spans.size(); index++) {
+            if (within(spans, index) > within(spans, first)) {
+                first = index;
+            }
+        }
         var last = first + within(spans, first) - 1;
         var middle = (spans.get(first).start() + spans.get(last).end()) / 2;
         var start = Math.clamp(middle - CHARACTERS_MAX / 2, 0, text.length() - CHARACTERS_MAX);
         return cut(text, start, start + CHARACTERS_MAX);
-    }
-
-    private static int densest(List<Hit.Span> spans) {
-        var best = 0;
-        for (var first = 1; first < spans.size(); first++) {
-            if (within(spans, first) > within(spans, best)) {
-                best = first;
-            }
-        }
-        return best;
     }
 
     /// How many spans from this one on fit into an excerpt; at least one.

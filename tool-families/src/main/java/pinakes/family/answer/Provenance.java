@@ -2,7 +2,6 @@ package pinakes.family.answer;
 
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.project.StoredChunk;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -41,7 +40,7 @@ public final class Provenance {
         if (encoding != null) {
             hints.assuming("the file is encoded in " + encoding);
         }
-        if (text.method() == ProcessingMethod.OCR || text.method() == ProcessingMethod.MIXED) {
+        if (text.method().usesOcr()) {
             hints.assuming("pages without text are scans and need OCR");
         }
         var ocr = ocrConfidence(document);
@@ -49,7 +48,7 @@ public final class Provenance {
             hints.risk(new RiskFactor(
                     RiskFactor.Type.ACCURACY,
                     Priority.MEDIUM,
-                    "OCR read part of the document with a confidence of " + ocr + " %.",
+                    "OCR read part of the document with a confidence of " + ocr + "%.",
                     (100 - ocr) / 100.0,
                     0.5,
                     "Check quotations against the original, or add a sharper scan."));

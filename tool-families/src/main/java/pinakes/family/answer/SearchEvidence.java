@@ -3,6 +3,7 @@ package pinakes.family.answer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
@@ -51,6 +52,20 @@ public final class SearchEvidence {
     /// Hints for a search that found nothing.
     public static Hints nothing(String reason) {
         return Hints.from(Evidence.doubt(reason, 0));
+    }
+
+    /// Hints for a search that found nothing and may do so without the conditions that the caller asked for.
+    ///
+    /// @param reason goes on with the conditions
+    /// @param asked the parameters with the conditions
+    public static Hints nothing(String reason, List<String> asked, String tool, String query) {
+        var dropped = String.join(" and ", asked);
+        var hints = nothing(reason + " " + dropped);
+        if (isRepeatable(query)) {
+            asked.forEach(condition -> hints.preference(dropping(tool, condition)));
+            hints.next(tool, Priority.MEDIUM, Map.of("query", query), "Search without " + dropped);
+        }
+        return hints;
     }
 
     /// Says that more matches than were asked for exist.
@@ -104,7 +119,7 @@ public final class SearchEvidence {
                         "Matches by meaning are missing.",
                         0.5,
                         0.5,
-                        "Use the words of the documents, or search again later.")
+                        "Use words that occur in the documents, or search again later.")
                 : null;
     }
 

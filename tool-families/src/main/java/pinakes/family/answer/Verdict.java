@@ -9,7 +9,7 @@ public enum Verdict {
     POSSIBLE("", null),
     /// Any of several may be the right one.
     TIED("several results match about equally well", "a more specific question"),
-    /// Most probably wrong, and not worth reading on.
+    /// Most probably wrong, and not worth reading further.
     POOR("no result matches well", "the words that the documents use");
 
     private static final double SURE_MIN = 0.8;

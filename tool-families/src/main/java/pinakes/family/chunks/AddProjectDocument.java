@@ -146,7 +146,8 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             case ProjectSubmission.UnderWay(var job) -> {
                 var again = AddedAgain.of(job, Addition.of(document), ingestion);
                 var outcome = jobs.underWay(job, input.async(), context);
-                // What came with the file is not in a job that has ended, or that is another caller's.
+                // Tags and metadata do not reach a job that has ended or belongs to another caller, so the file is
+                // added again.
                 yield again instanceof AddedAgain.Pending || !(outcome instanceof JobOutcome.Ended)
                         ? answer(outcome, project, input)
                         : add(project, document, input, context);

@@ -67,7 +67,7 @@ record CreateProject(Projects projects) implements Tool<CreateProject.Input, Lis
                         PROJECT_EXISTS,
                         "Project '" + id + "' already exists and was not changed. Use it, or choose another name.",
                         Map.of("project_id", id)),
-                Hints.recorded("the catalog has a project of that name")
+                Hints.recorded("the catalog has a project with that name")
                         .next(InspectCollection.NAME, Priority.MEDIUM, Map.of("project", id), "Show what it contains"));
     }
 

@@ -106,7 +106,7 @@ record InspectCollection(Projects projects) implements Tool<InspectCollection.In
                             FindChunks.NAME,
                             List.of(NAME),
                             Dependency.Type.RECOMMENDED,
-                            "embed_model changes when it is done"));
+                            "embed_model changes when all chunks are embedded again"));
         }
         if (!output.sample().isEmpty()) {
             hints.constraint(StoredName.NOTICE);

@@ -57,8 +57,8 @@ final class ProjectFailures {
         details.put("can_migrate", mismatch.canMigrate());
         return ToolResult.failure(
                 new ToolError.Conflict(message(mismatch), details),
-                Hints.recorded("no chunk of the batch was stored")
-                        .wouldHelp("embeddings by " + project.model() + ", or chunks without an embedding"));
+                Hints.recorded("no chunk in the batch was stored")
+                        .wouldHelp("vectors from " + project.model() + ", or chunks without vectors"));
     }
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {

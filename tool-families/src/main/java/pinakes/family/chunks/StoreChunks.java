@@ -165,7 +165,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         }
         var warnings = new ArrayList<>(queued.warnings());
         warnings.addFirst(
-                "Embedding would take longer than the time limit of this call. A job will store all chunks or none.");
+                "Embedding would exceed this call's time limit. Instead, a job will store the chunks (all or none).");
         return ToolResult.success(
                 new Output(0, project.id().value(), project.model(), warnings, job, Status.QUEUED),
                 Hints.exact()
@@ -186,8 +186,8 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         return ToolResult.failure(
                 new ToolError.InvalidInput(
                         "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be stored: "
-                                + unusable.problem() + ". No chunk of the batch was stored.",
+                                + unusable.problem() + ". No chunk in the batch was stored.",
                         List.of(new Violation(where, unusable.problem()))),
-                Hints.recorded("no chunk of the batch was stored"));
+                Hints.recorded("no chunk in the batch was stored"));
     }
 }

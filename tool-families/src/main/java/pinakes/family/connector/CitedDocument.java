@@ -3,15 +3,9 @@ package pinakes.family.connector;
 import pinakes.engine.document.Document;
 import pinakes.family.knowledge.DocumentText;
 
-/// How a citation names a document and links to it.
+/// How a citation links to a document.
 final class CitedDocument {
     private CitedDocument() {}
-
-    static String title(Document document) {
-        return document.text().title() == null
-                ? document.source().fileName()
-                : document.text().title();
-    }
 
     /// The address that its owner gave as `url`, or else its address as a resource of this server.
     static String url(Document document) {

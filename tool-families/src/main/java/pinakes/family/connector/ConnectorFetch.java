@@ -75,7 +75,8 @@ record ConnectorFetch(Documents documents, OtherIds others)
                 project.isEmpty()
                         ? "Document '" + Quoted.of(id) + "' was not found."
                         : "Document '" + id + "' belongs to project '" + project.get()
-                                + "', not to the knowledge base.");
+                                + "', not to the knowledge base.",
+                Hints.recorded("the catalog has no such document"));
     }
 
     private ToolResult<Output> read(Input input, Document document, int from, int skip) throws InterruptedException {
@@ -89,7 +90,7 @@ record ConnectorFetch(Documents documents, OtherIds others)
             hints.next(NAME, Priority.LOW, again(document.number() + "?from=" + next, input.maxChars()), null);
         });
         return ToolResult.success(
-                new Output(input.id(), CitedDocument.title(document), text, CitedDocument.url(document), facts), hints);
+                new Output(input.id(), document.name(), text, CitedDocument.url(document), facts), hints);
     }
 
     private static Optional<String> next(DocumentText.Part part, int from, int skip, String rest, String text) {
@@ -141,20 +142,15 @@ record ConnectorFetch(Documents documents, OtherIds others)
         if (document != null && job.project() == null) {
             hints.next(NAME, Priority.HIGH, Map.of("id", document.toString()), "Read the job's document");
         }
-        return ToolResult.failure(
-                new ToolError.NotFound(
-                        "document_not_found",
-                        "'" + Quoted.of(id) + "' is the id of a job, not of a document.",
-                        Map.of("id", Quoted.of(id), "fix", "Use an id that " + ConnectorSearch.NAME + " returned.")),
-                hints);
+        return missing(id, "'" + Quoted.of(id) + "' is the id of a job, not of a document.", hints);
     }
 
-    private static ToolResult<Output> missing(String id, String message) {
+    private static ToolResult<Output> missing(String id, String message, Hints hints) {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
                         message,
                         Map.of("id", Quoted.of(id), "fix", "Use an id that " + ConnectorSearch.NAME + " returned.")),
-                Hints.recorded("the catalog has no such document"));
+                hints);
     }
 }

@@ -39,7 +39,7 @@ record ConnectorSearch(DocumentSearch search, OpenJobs jobs)
     record Result(DocumentId id, String title, String url) {
         static Result of(Hit hit) {
             var document = hit.document();
-            return new Result(document.id(), CitedDocument.title(document), CitedDocument.url(document));
+            return new Result(document.id(), document.name(), CitedDocument.url(document));
         }
     }
 

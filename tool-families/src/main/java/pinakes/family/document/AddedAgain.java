@@ -1,6 +1,6 @@
 package pinakes.family.document;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
@@ -70,25 +70,14 @@ public sealed interface AddedAgain {
     /// What came with the content, in words.
     private static List<String> given(Addition addition, boolean forceOcr) {
         var metadata = addition.metadata();
-        var words = new ArrayList<String>();
-        if (metadata.tags().stream().anyMatch(CollectionName::isTag)) {
-            words.add("collection");
-        }
-        if (!CollectionName.without(metadata.tags()).isEmpty()) {
-            words.add("tags");
-        }
-        if (metadata.title() != null) {
-            words.add("title");
-        }
-        if (metadata.author() != null) {
-            words.add("author");
-        }
-        if (!metadata.more().isEmpty()) {
-            words.add("metadata");
-        }
-        if (addition.forceOcr() && forceOcr) {
-            words.add("force_ocr");
-        }
-        return List.copyOf(words);
+        var given = new LinkedHashMap<String, Boolean>();
+        given.put("collection", metadata.tags().stream().anyMatch(CollectionName::isTag));
+        given.put("tags", !CollectionName.without(metadata.tags()).isEmpty());
+        given.put("title", metadata.title() != null);
+        given.put("author", metadata.author() != null);
+        given.put("metadata", !metadata.more().isEmpty());
+        given.put("force_ocr", addition.forceOcr() && forceOcr);
+        given.values().removeIf(isGiven -> !isGiven);
+        return List.copyOf(given.keySet());
     }
 }

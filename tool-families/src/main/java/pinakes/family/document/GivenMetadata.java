@@ -20,7 +20,7 @@ public record GivenMetadata(Map<String, Object> value) {
         var written = WireJson.CAMEL.writeValueAsString(value);
         if (written.length() > CHARACTERS_MAX) {
             throw new IllegalArgumentException(
-                    "metadata must have at most " + CHARACTERS_MAX + " characters as JSON, got " + written.length());
+                    "metadata must be at most " + CHARACTERS_MAX + " characters long as JSON, got " + written.length());
         }
         value = Collections.unmodifiableMap(new LinkedHashMap<>(value));
         requireText(TITLE, value.get(TITLE));

@@ -25,10 +25,10 @@ public final class NoSuchPage {
         var problem = pages == null ? "must be omitted: the document has no pages" : "must be at most " + pages;
         var message = "Document " + document.number() + " has "
                 + (pages == null
-                        ? "no pages; read it without page."
+                        ? "no pages; omit 'page'."
                         : Counted.of(pages, "page") + ", so there is no page " + page + ".");
         return Optional.of(ToolResult.failure(
                 new ToolError.InvalidInput(message, List.of(new Violation("page", problem))),
-                Hints.recorded("the catalog knows the pages of the document")));
+                Hints.recorded("the page count comes from the catalog")));
     }
 }

@@ -17,13 +17,12 @@ public record OtherIds(Ingestion ingestion, Library library) {
 
     /// The caller's job with this id.
     public Optional<Job> job(DocumentReference reference, Caller caller) throws InterruptedException {
-        return job(reference, ingestion, caller);
+        return job(reference.value(), ingestion, caller);
     }
 
     /// The caller's job with this id.
-    public static Optional<Job> job(DocumentReference reference, Ingestion ingestion, Caller caller)
-            throws InterruptedException {
-        var id = JobId.parse(reference.value());
+    public static Optional<Job> job(String name, Ingestion ingestion, Caller caller) throws InterruptedException {
+        var id = JobId.parse(name);
         return id.isEmpty()
                 ? Optional.empty()
                 : ingestion.find(id.get()).filter(job -> job.owner().equals(caller.id()));

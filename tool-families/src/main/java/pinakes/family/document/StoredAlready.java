@@ -1,6 +1,6 @@
 package pinakes.family.document;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -61,26 +61,17 @@ public sealed interface StoredAlready {
     }
 
     private static List<String> changes(Document before, Document after, Job job) {
-        var changes = new ArrayList<String>();
-        if (!CollectionName.of(before.tags()).equals(CollectionName.of(after.tags()))) {
-            changes.add("collection");
-        }
-        if (!Set.copyOf(CollectionName.without(before.tags()))
-                .equals(Set.copyOf(CollectionName.without(after.tags())))) {
-            changes.add("tags");
-        }
-        if (!Objects.equals(before.text().title(), after.text().title())) {
-            changes.add("title");
-        }
-        if (!Objects.equals(before.text().author(), after.text().author())) {
-            changes.add("author");
-        }
-        if (!before.metadata().equals(after.metadata())) {
-            changes.add("metadata");
-        }
-        if (!job.state().isFinal()) {
-            changes.add("force_ocr");
-        }
-        return List.copyOf(changes);
+        var tagsBefore = Set.copyOf(CollectionName.without(before.tags()));
+        var tagsAfter = Set.copyOf(CollectionName.without(after.tags()));
+        var changed = new LinkedHashMap<String, Boolean>();
+        changed.put("collection", !CollectionName.of(before.tags()).equals(CollectionName.of(after.tags())));
+        changed.put("tags", !tagsBefore.equals(tagsAfter));
+        changed.put("title", !Objects.equals(before.text().title(), after.text().title()));
+        changed.put(
+                "author", !Objects.equals(before.text().author(), after.text().author()));
+        changed.put("metadata", !before.metadata().equals(after.metadata()));
+        changed.put("force_ocr", !job.state().isFinal());
+        changed.values().removeIf(isChanged -> !isChanged);
+        return List.copyOf(changed.keySet());
     }
 }

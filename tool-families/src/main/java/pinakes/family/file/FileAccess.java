@@ -82,7 +82,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         if (ADDRESS.matcher(name.strip()).lookingAt()) {
             return new Decision.Refused(
                     Decision.Reason.ADDRESS,
-                    "This is a URL, and tools take only paths of files. A person can add an http or https URL with"
+                    "This is a URL, and tools take only file paths. A person can add an http or https URL with"
                             + " ./kb add URL.",
                     "the path of a copy of the file");
         }
@@ -99,9 +99,8 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
                     Decision.Reason.NOT_SERVERS_USER,
                     "The server reads files by path only for its own user and for keys with files:read, and it"
                             + " cannot tell whether this call comes from its user.",
-                    "a key with files:read (such as ./kb key add NAME --permission files:read --permission"
-                            + " documents:write), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
-                            + " every caller");
+                    "a key with files:read (./kb key add NAME --permission files:read --permission documents:write), an"
+                            + " upload of the file, or KB_ALLOWED_ROOTS, which opens directories to every caller");
         }
         try {
             var path = resolved(name);
@@ -144,9 +143,9 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         if (attributes.isDirectory()) {
             return new Decision.Folder();
         }
-        if (!attributes.isRegularFile()) {
-            return new Decision.Refused(
-                    Decision.Reason.NOT_REGULAR, "This is not a regular file.", "the path of a file");
+        var special = SpecialFile.at(real);
+        if (special.isPresent()) {
+            return special(special.get());
         }
         if (!Files.isReadable(real)) {
             return unreadable();
@@ -154,6 +153,14 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         return attributes.size() > megabytesMax * BYTES_PER_MEGABYTE
                 ? new Decision.TooLarge(attributes.size())
                 : new Decision.Granted(LocalFile.at(real, attributes));
+    }
+
+    private static Decision special(SpecialFile file) {
+        var refusal = file.refusal();
+        return new Decision.Refused(
+                Decision.Reason.NOT_REGULAR,
+                Character.toUpperCase(refusal.charAt(0)) + refusal.substring(1) + ".",
+                file.isStream() ? "the path of a regular file with a copy of its content" : "the path of a file");
     }
 
     /// A path that cannot be resolved is checked through its nearest parent directory that can be.

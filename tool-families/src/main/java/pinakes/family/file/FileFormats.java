@@ -18,11 +18,20 @@ public final class FileFormats {
 
     public static final List<String> ALL = ids(EnumSet.allOf(FileFormat.class));
 
+    /// The format of notes, which are no files.
+    public static final String NOTE = "note";
+
     private FileFormats() {}
 
     /// The format of files with this extension, in any case.
     public static Optional<String> withExtension(String extension) {
         return FileFormat.withExtension(extension).map(FileFormat::id);
+    }
+
+    /// The format that a caller names by an extension, or [#NOTE].
+    public static Optional<String> named(String given) {
+        var extension = given.startsWith(".") ? given.substring(1) : given;
+        return extension.equalsIgnoreCase(NOTE) ? Optional.of(NOTE) : withExtension(extension);
     }
 
     /// The part of a file name after its last dot; empty when there is none.

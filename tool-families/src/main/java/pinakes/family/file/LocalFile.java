@@ -36,11 +36,13 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
     /// Opens exactly this file.
     ///
     /// Somebody may put a link, a pipe or another file in its place at any time, or a link in place of a
-    /// directory above it. So the file that was opened is compared with this one, not the path.
+    /// directory above it. So checking the path is not enough: the file that was opened is compared with this one.
     ///
+    /// @return a stream that fails when the file system does not respond
     /// @throws IOException when it cannot be read or was replaced
     public InputStream open() throws IOException {
-        return FileThreads.SHARED.call(() -> PathHandle.isPossible() ? openHeld() : openCompared());
+        var threads = FileThreads.SHARED;
+        return new PatientStream(threads, threads.call(() -> PathHandle.isPossible() ? openHeld() : openCompared()));
     }
 
     private InputStream openHeld() throws IOException {

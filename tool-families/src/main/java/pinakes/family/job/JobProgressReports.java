@@ -1,8 +1,8 @@
 package pinakes.family.job;
 
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -22,8 +22,14 @@ public record JobProgressReports(Ingestion ingestion) {
 
     /// Reports progress until the job has finished, to a client that does not wait for it.
     public void follow(Job job, Conversation client) throws InterruptedException {
-        var follower = new Follower(client);
-        follower.watchThrough(ingestion.watch(job.id(), follower));
+        var watch = new CompletableFuture<Watch>();
+        Consumer<Job> follower = state -> {
+            report(state, client);
+            if (state.state().isFinal()) {
+                var _ = watch.thenAccept(Watch::close); // now, or as soon as there is a watch to close
+            }
+        };
+        watch.complete(ingestion.watch(job.id(), follower));
         // The job may have finished before the watch started, and then no further notification comes.
         ingestion.find(job.id()).filter(state -> state.state().isFinal()).ifPresent(follower);
     }
@@ -31,46 +37,5 @@ public record JobProgressReports(Ingestion ingestion) {
     private static void report(Job job, Conversation client) {
         client.progress(
                 Rounding.share(job.progress().fraction()), TOTAL, job.progress().activity());
-    }
-
-    /// A listener that unsubscribes itself when the job has finished.
-    private static final class Follower implements Consumer<Job> {
-        private final Conversation client;
-        private @Nullable Watch watch;
-        private boolean ended;
-
-        Follower(Conversation client) {
-            this.client = client;
-        }
-
-        @Override
-        public void accept(Job job) {
-            report(job, client);
-            if (job.state().isFinal()) {
-                end();
-            }
-        }
-
-        void watchThrough(Watch begun) {
-            synchronized (this) {
-                watch = begun;
-                if (!ended) {
-                    return;
-                }
-            }
-            begun.close();
-        }
-
-        /// Closes outside the lock, because the engine may hold its own lock while it notifies.
-        private void end() {
-            Watch open;
-            synchronized (this) {
-                ended = true;
-                open = watch;
-            }
-            if (open != null) {
-                open.close();
-            }
-        }
     }
 }

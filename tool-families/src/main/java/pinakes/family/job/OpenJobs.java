@@ -63,7 +63,7 @@ public record OpenJobs(Ingestion ingestion) {
                     .filter(job -> Objects.equals(job.project(), project))
                     .count();
         } catch (EngineUnavailableException e) {
-            LOG.debug("The open jobs of {} were not counted", caller.id(), e);
+            LOG.debug("Could not count the open jobs of {}", caller.id(), e);
             return 0;
         }
     }

@@ -8,16 +8,8 @@ import pinakes.engine.ingest.JobState;
 import pinakes.tool.ToolContext;
 
 /// Follows the job that a tool call submitted.
-public final class SubmittedJobs {
+public record SubmittedJobs(Ingestion ingestion) {
     private static final Duration SHORT = Duration.ofSeconds(2);
-
-    private final Ingestion ingestion;
-    private final JobProgressReports progress;
-
-    public SubmittedJobs(Ingestion ingestion) {
-        this.ingestion = ingestion;
-        this.progress = new JobProgressReports(ingestion);
-    }
 
     /// The state of the job when the call is answered.
     public sealed interface JobOutcome {
@@ -65,7 +57,7 @@ public final class SubmittedJobs {
     private JobOutcome goingOn(Job job, ToolContext context) throws InterruptedException {
         var client = context.conversation().continuing(job.id().toString());
         if (client.isPresent()) {
-            progress.follow(job, client.get());
+            new JobProgressReports(ingestion).follow(job, client.get());
         }
         return new JobOutcome.Running(job);
     }
@@ -103,7 +95,8 @@ public final class SubmittedJobs {
     }
 
     private JobOutcome ended(Job job, ToolContext context) throws InterruptedException {
-        return progress.await(job, context.conversation())
+        return new JobProgressReports(ingestion)
+                .await(job, context.conversation())
                 .map(JobOutcome.Ended::new)
                 .orElseThrow(
                         () -> new EngineUnavailableException("The engine lost this task. Add the document again."));

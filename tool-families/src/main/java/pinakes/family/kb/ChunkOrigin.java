@@ -12,7 +12,7 @@ import pinakes.engine.search.Hit;
 /// @param pageLast the page on which it ends, if that is another
 /// @param section the headings above it, outermost first
 /// @param ocrConfidence the confidence of OCR on its pages, in percent
-/// @param language if it is another one than that of the document
+/// @param language if it differs from that of the document
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ChunkOrigin(
         int chunkIndex,

@@ -48,7 +48,7 @@ record DocumentView(
         return new DocumentView(
                 document.number(),
                 document.id(),
-                title(document),
+                document.name(),
                 document.source().fileName(),
                 document.source().path(),
                 document.text().format(),
@@ -61,11 +61,5 @@ record DocumentView(
                 Rounding.moment(document.addedAt()),
                 Rounding.moment(document.updatedAt()),
                 metadata);
-    }
-
-    static String title(Document document) {
-        return document.text().title() == null
-                ? document.source().fileName()
-                : document.text().title();
     }
 }

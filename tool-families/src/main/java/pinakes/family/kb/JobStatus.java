@@ -1,6 +1,8 @@
 package pinakes.family.kb;
 
+import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Collectors;
 import pinakes.engine.ingest.JobState;
 
 /// The job states of the kb tools.
@@ -25,13 +27,8 @@ enum JobStatus {
 
     /// The engine's states for this status; empty when there are none.
     Set<JobState> states() {
-        return switch (this) {
-            case QUEUED -> Set.of(JobState.QUEUED);
-            case PROCESSING -> Set.of(JobState.RUNNING);
-            case DONE -> Set.of(JobState.COMPLETED);
-            case FAILED -> Set.of(JobState.FAILED);
-            case SKIPPED -> Set.of();
-            case CANCELLED -> Set.of(JobState.CANCELLED);
-        };
+        return Arrays.stream(JobState.values())
+                .filter(state -> of(state) == this)
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -56,8 +56,8 @@ record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.I
         if (found.isEmpty()) {
             return KbFailures.noDocument(input.documentId(), others, context.caller());
         }
-        var question = "Remove document " + found.get().number() + " (" + Quoted.of(DocumentView.title(found.get()))
-                + ") permanently?";
+        var question = "Remove document " + found.get().number() + " ("
+                + Quoted.of(found.get().name()) + ") permanently?";
         var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
         if (obstacle.isPresent()) {
             return obstacle.get();
@@ -70,7 +70,7 @@ record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.I
 
     private static ToolResult<Output> removed(Document document) {
         return ToolResult.success(
-                new Output(document.number(), DocumentView.title(document), document.chunkCount()),
+                new Output(document.number(), document.name(), document.chunkCount()),
                 Hints.exact().items(document.chunkCount()).risk(Loss.of(document, true)));
     }
 
@@ -78,7 +78,7 @@ record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.I
         var number = document.number();
         var facts = Map.<String, Object>of(
                 "document_id", number.value(),
-                "title", DocumentView.title(document),
+                "title", document.name(),
                 "collection", CollectionName.of(document.tags()).value(),
                 "chunks", document.chunkCount());
         var confirmed = Map.<String, Object>of("document_id", number.value(), "confirm", true);

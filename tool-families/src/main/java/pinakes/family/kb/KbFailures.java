@@ -48,7 +48,7 @@ final class KbFailures {
                         "document_not_found",
                         "'" + reference.value() + "' is a job, not a document"
                                 + (number == null
-                                        ? ". It has no document (yet)."
+                                        ? ". It has no document so far."
                                         : "; its document is " + number + "."),
                         Map.of("document_id", reference.value(), "fix", "Look the id up with " + KbJobs.NAME + ".")),
                 Hints.recorded("the caller has a job with this id")

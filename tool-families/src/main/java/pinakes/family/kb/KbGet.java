@@ -149,7 +149,7 @@ record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, 
         var views = page.documents().stream().map(DocumentView::of).toList();
         var hints = Hints.exact().items(page.total());
         if (views.isEmpty()) {
-            hints.wouldHelp("the file's path when it was added, or its name");
+            hints.wouldHelp("the path the file was added from, or its name");
         } else {
             hints.constraint(StoredName.NOTICE);
         }

@@ -1,16 +1,15 @@
 package pinakes.family.kb;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
-import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.OtherIds;
 import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -43,20 +42,13 @@ record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.I
         if (input.jobId() == null) {
             return answer(newest(context.caller(), input.status(), input.limit()));
         }
-        var named = find(input.jobId(), context.caller());
+        var named = OtherIds.job(input.jobId(), ingestion, context.caller());
         if (named.isEmpty()) {
             return KbFailures.noJob(input.jobId(), documents);
         }
         return answer(named.stream()
                 .filter(job -> input.status() == null || JobStatus.of(job.state()) == input.status())
                 .toList());
-    }
-
-    private Optional<Job> find(String name, Caller caller) throws InterruptedException {
-        var id = JobId.parse(name);
-        return id.isEmpty()
-                ? Optional.empty()
-                : ingestion.find(id.get()).filter(job -> job.owner().equals(caller.id()));
     }
 
     private List<Job> newest(Caller caller, @Nullable JobStatus status, int limit) throws InterruptedException {

@@ -96,7 +96,7 @@ record KbSearch(DocumentSearch search, OpenJobs jobs) implements Tool<KbSearch.I
             return new Result(
                     document.number(),
                     hit.passage().id(),
-                    DocumentView.title(document),
+                    document.name(),
                     document.source().path(),
                     document.text().format(),
                     hit.passage().text(),

@@ -23,8 +23,8 @@ final class KbSearchHints {
         return SearchEvidence.warned(hints, answer);
     }
 
-    /// Reading on is suggested where the best chunk may hold only part of the answer, and another kind of search where
-    /// no chunk answers.
+    /// Further reading is suggested where the best chunk may hold only part of the answer, and another kind of search
+    /// where no chunk answers.
     private static Hints found(KbSearch.Input input, SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
@@ -45,7 +45,7 @@ final class KbSearchHints {
     private static Alternative otherSearch(KbSearch.Input input, List<Hit> hits) {
         if (input.ftsOnly() || input.vecOnly()) {
             return alternative(
-                    "words and meaning together", 0, "finds what one of them misses", "may add weak matches");
+                    "words and meaning together", 0, "finds what either alone would miss", "may add weak matches");
         }
         var words = hits.stream().mapToDouble(hit -> hit.scores().words()).max().orElse(0);
         return alternative("fts_only: true", words, "finds exact names and numbers", "misses other wordings");
@@ -69,16 +69,9 @@ final class KbSearchHints {
             asked.add("threshold");
         }
         if (asked.isEmpty()) {
-            return SearchEvidence.nothing("no chunk matches these words or this meaning")
+            return SearchEvidence.nothing("no chunk matches, by keyword or by meaning")
                     .wouldHelp("the words that the documents use");
         }
-        var dropped = String.join(" and ", asked);
-        var hints = SearchEvidence.nothing("no chunk matches " + dropped);
-        return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
-    }
-
-    private static Hints widened(Hints hints, String query, List<String> asked, String dropped) {
-        asked.forEach(preference -> hints.preference(SearchEvidence.dropping(KbSearch.NAME, preference)));
-        return hints.next(KbSearch.NAME, Priority.MEDIUM, Map.of("query", query), "Search without " + dropped);
+        return SearchEvidence.nothing("no chunk matches", asked, KbSearch.NAME, input.query());
     }
 }

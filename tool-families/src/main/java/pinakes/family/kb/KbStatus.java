@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.DocumentKind;
+import pinakes.family.answer.EngineCondition;
 import pinakes.family.answer.HealthHints;
 import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
@@ -33,14 +34,9 @@ record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record EngineView(
             String version,
-            Condition status,
+            EngineCondition status,
             List<String> issues,
             @Nullable String activity) {}
-
-    enum Condition {
-        HEALTHY,
-        DEGRADED
-    }
 
     record ModelView(String name, int dimension, int maxTokens) {}
 
@@ -62,11 +58,7 @@ record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> 
         var status = engine.status();
         var lastUpdated = status.totals().lastUpdated();
         var output = new Output(
-                new EngineView(
-                        status.version(),
-                        status.issues().isEmpty() ? Condition.HEALTHY : Condition.DEGRADED,
-                        status.issues(),
-                        status.activity()),
+                new EngineView(status.version(), EngineCondition.of(status), status.issues(), status.activity()),
                 new ModelView(
                         status.model().name(),
                         status.model().dimension(),

@@ -103,7 +103,8 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
                 new ToolError.Refused(
                         "version_conflict",
                         "The note is now at version " + document.version()
-                                + "; nothing was changed. Read it, then send that version.",
+                                + "; nothing was changed. Read it, then call again with expected_version "
+                                + document.version() + ".",
                         Map.of("document_id", document.number().value(), "version", document.version())),
                 Hints.recorded("the note does not have the expected version")
                         .next(KbHints.read(document.number(), Priority.HIGH, "Read the current text")));

@@ -74,7 +74,7 @@ record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input,
             case ChunkOutcome.TooLarge() ->
                 refused(
                         "chunk_too_large",
-                        "A chunk may have at most " + uploads.limits().chunkBytesMax() + " bytes.",
+                        "A chunk can be at most " + uploads.limits().chunkBytesMax() + " bytes long.",
                         Map.of("chunk_bytes_max", uploads.limits().chunkBytesMax()));
         };
     }

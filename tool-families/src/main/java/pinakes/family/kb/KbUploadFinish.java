@@ -44,13 +44,14 @@ record KbUploadFinish(StagedUploads uploads, Ingestion ingestion) implements Too
             case FinishOutcome.Unknown() -> KbFailures.noUpload(input.uploadId().value());
             case FinishOutcome.Gaps(var indexes) ->
                 incomplete(
-                        "Chunks are missing; the first missing one is " + indexes.getFirst()
-                                + ". Send them and finish again.",
+                        "Chunks are missing; the first missing one is " + indexes.getFirst() + ". Send them, then call "
+                                + NAME + " again.",
                         Map.of("missing_chunks", indexes));
             case FinishOutcome.TooShort(var chunks, var received, var expected) ->
                 incomplete(
                         "The chunks have " + Counted.of(received, "byte") + " in total, but total_size is " + expected
-                                + ". Send the rest from chunk_index " + chunks + " on and finish again.",
+                                + ". Send the rest, starting at chunk_index " + chunks + ", then call " + NAME
+                                + " again.",
                         Map.of("bytes_received", received, "total_size", expected));
         };
     }
@@ -68,6 +69,6 @@ record KbUploadFinish(StagedUploads uploads, Ingestion ingestion) implements Too
         return ToolResult.failure(
                 new ToolError.Refused("upload_incomplete", message, facts),
                 Hints.recorded("the file is incomplete; nothing was submitted")
-                        .wouldHelp("the missing chunks, with " + KbUploadChunk.NAME));
+                        .wouldHelp("the missing chunks (" + KbUploadChunk.NAME + ")"));
     }
 }

@@ -101,7 +101,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         return ToolResult.failure(
                 new ToolError.Refused(
                         EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
-                        "The extension of filename is not a supported format.",
+                        "The extension in 'filename' does not belong to a supported format.",
                         Map.of("supported_formats", FileFormats.ALL)),
                 Hints.recorded("only the name was checked")
                         .wouldHelp("the file in a supported format")
@@ -113,7 +113,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         return ToolResult.failure(
                 new ToolError.Refused(
                         EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
-                        "A file may have at most " + max + " bytes, got " + sizeBytes + ".",
+                        "A file can be at most " + max + " bytes long, got " + sizeBytes + ".",
                         Map.of("max_size_bytes", max)),
                 Hints.recorded("only total_size was checked")
                         .wouldHelp("a smaller file, or a higher KB_MAX_FILE_SIZE_MB")

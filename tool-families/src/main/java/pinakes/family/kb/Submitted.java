@@ -11,7 +11,7 @@ import pinakes.engine.ingest.JobId;
 /// @param jobId the job that processes it, or the job of the existing document
 /// @param documentId the document that was made, or has the same bytes, as far as there is one
 /// @param collection where the document is or will be
-/// @param message what happened to that which came with content that is stored, or being added, already
+/// @param message what happened to tags and metadata that came with content that is already stored or being added
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Submitted(
         JobId jobId,

@@ -14,12 +14,8 @@ final class AnswerFromKnowledgePrompt implements Prompt {
                 "answer-from-knowledge",
                 "Answer from my documents",
                 "Answer a question using only the knowledge base, citing file and page for every statement",
-                List.of(new Argument("question", "What you want to know", true)));
-    }
-
-    @Override
-    public List<String> tools() {
-        return List.of(KnowledgeSearch.NAME);
+                List.of(new Argument("question", "What you want to know", true)),
+                List.of(KnowledgeSearch.NAME));
     }
 
     @Override

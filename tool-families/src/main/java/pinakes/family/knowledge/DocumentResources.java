@@ -52,7 +52,7 @@ record DocumentResources(Documents documents) implements Resources {
             new Template(
                     DocumentAddress.WORDS_TEMPLATE,
                     "words",
-                    "Words of a scan",
+                    "Words in a scan",
                     "The words that OCR read on a page or in an image, with their edges in ten-thousandths of its width and height",
                     JSON),
             new Template(
@@ -75,7 +75,7 @@ record DocumentResources(Documents documents) implements Resources {
         }
         var listings = new ArrayList<Listing>();
         listings.add(new Listing(
-                DocumentAddress.LIST, "documents", "Documents", "The documents of the knowledge base", JSON));
+                DocumentAddress.LIST, "documents", "Documents", "The documents in the knowledge base", JSON));
         DocumentSuggestions.newest(documents).documents().forEach(document -> listings.add(listing(document)));
         return listings;
     }
@@ -156,9 +156,7 @@ record DocumentResources(Documents documents) implements Resources {
         return new Listing(
                 DocumentAddress.text(document.id()),
                 document.source().fileName(),
-                document.text().title() == null
-                        ? document.source().fileName()
-                        : document.text().title(),
+                document.name(),
                 "The text of a document (" + document.text().format() + ")",
                 TEXT);
     }

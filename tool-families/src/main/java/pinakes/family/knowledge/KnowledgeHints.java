@@ -24,19 +24,16 @@ final class KnowledgeHints {
 
     /// The passages of a document from this one on, by number, which is shorter than the UUID.
     static NextAction readOn(DocumentNumber number, int from, int limit) {
-        return NextAction.call(
-                KnowledgeShow.NAME,
-                Priority.LOW,
-                Map.of("document_id", number.value(), "offset", from, "limit", limit),
-                null);
+        return read(number.value(), from, limit);
     }
 
     static NextAction read(DocumentId id, int from) {
-        return NextAction.call(
-                KnowledgeShow.NAME,
-                Priority.LOW,
-                Map.of("document_id", id.toString(), "offset", from, "limit", PASSAGES_TO_READ),
-                null);
+        return read(id.toString(), from, PASSAGES_TO_READ);
+    }
+
+    private static NextAction read(Object id, int from, int limit) {
+        var arguments = Map.of("document_id", id, "offset", from, "limit", limit);
+        return NextAction.call(KnowledgeShow.NAME, Priority.LOW, arguments, null);
     }
 
     /// A search that has to wait for a task.

@@ -83,7 +83,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
     /// @param ocrConfidence the confidence of OCR on its pages, in percent
-    /// @param language if it is another one than that of the document
+    /// @param language if it differs from that of the document
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Origin(
             String format,

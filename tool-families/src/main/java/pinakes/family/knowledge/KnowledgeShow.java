@@ -46,7 +46,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
             @Nullable Integer page) {
         Input {
             if (page != null && documentId == null) {
-                throw new IllegalArgumentException("page needs the document_id of the document to read.");
+                throw new IllegalArgumentException("page requires document_id.");
             }
         }
 
@@ -192,8 +192,8 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
                 Hints.exact().wouldHelp("a file, added with " + KnowledgeAdd.NAME));
     }
 
-    /// Suggests the next page of the usual order only: with the caller's own order, the call would be longer than the
-    /// total, limit and offset in the answer, which say the same.
+    /// Suggests the next page only in the default order: in another one, the suggested call would be longer than
+    /// total, limit and offset, which the answer has anyway.
     private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.exact().items(shown).constraint(StoredName.NOTICE);

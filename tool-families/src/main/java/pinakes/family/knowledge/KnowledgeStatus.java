@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
+import pinakes.family.answer.EngineCondition;
 import pinakes.family.answer.HealthHints;
 import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
@@ -54,7 +55,7 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
     }
 
     record Health(
-            Condition status,
+            EngineCondition status,
             boolean vectorDbConnected,
             boolean storageAccessible,
             boolean embeddingModelLoaded,
@@ -63,17 +64,12 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
             List<String> issues) {
         static Health of(EngineStatus status) {
             return new Health(
-                    status.issues().isEmpty() ? Condition.HEALTHY : Condition.DEGRADED,
+                    EngineCondition.of(status),
                     status.index().works(),
                     status.storage().works(),
                     status.model().works(),
                     status.issues());
         }
-    }
-
-    enum Condition {
-        HEALTHY,
-        DEGRADED
     }
 
     record Configuration(String embeddingModel, int chunkSize, int maxFileSizeMb) {}

@@ -22,7 +22,7 @@ record PassageView(ChunkId chunkId, String chunkText, Place metadata) {
     /// @param pageNum the page on which it begins
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
-    /// @param language if it is another one than that of the document
+    /// @param language if it differs from that of the document
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Place(
             int chunkIndex,

@@ -27,9 +27,6 @@ record SearchFilters(
         @Nullable CollectionName collection,
         @Nullable DocumentReference documentId,
         @Nullable MetadataFilter metadata) {
-    /// The format of notes.
-    private static final String NOTE = "note";
-
     SearchFilters {
         format = format == null ? null : known(format);
     }
@@ -81,7 +78,7 @@ record SearchFilters(
     /// @param document the named document, or null
     DocumentFilter among(@Nullable DocumentId document) {
         var filter = DocumentFilter.ALL.withTags(allTags());
-        if (NOTE.equals(format)) {
+        if (FileFormats.NOTE.equals(format)) {
             filter = filter.withKind(DocumentKind.NOTE);
         } else if (format != null) {
             filter = filter.withFormats(Set.of(format));
@@ -104,12 +101,9 @@ record SearchFilters(
     }
 
     private static String known(String format) {
-        var extension = format.startsWith(".") ? format.substring(1) : format;
-        return extension.equalsIgnoreCase(NOTE)
-                ? NOTE
-                : FileFormats.withExtension(extension)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "filters.format must be one of " + String.join(", ", FileFormats.ALL) + ", " + NOTE
-                                        + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
+        return FileFormats.named(format)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "filters.format must be one of " + String.join(", ", FileFormats.ALL) + ", " + FileFormats.NOTE
+                                + ", got '" + format.replaceFirst("^\\.", "").toLowerCase(Locale.ROOT) + "'"));
     }
 }

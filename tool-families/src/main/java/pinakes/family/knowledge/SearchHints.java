@@ -2,15 +2,12 @@ package pinakes.family.knowledge;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.family.answer.Verdict;
 import pinakes.family.knowledge.KnowledgeSearch.Input;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Hints for the passages that were found, and where to look next.
 final class SearchHints {
@@ -23,7 +20,7 @@ final class SearchHints {
         return SearchEvidence.warned(hints, answer);
     }
 
-    /// Reading on is suggested where the best passage may hold only part of the answer.
+    /// Further reading is suggested where the best passage may hold only part of the answer.
     private static Hints found(SearchAnswer answer, Instant now) {
         var best = answer.hits().getFirst();
         var confidence = answer.confidence();
@@ -49,13 +46,6 @@ final class SearchHints {
         if (asked.isEmpty()) {
             return SearchEvidence.nothing("nothing found").wouldHelp("the words that the documents use");
         }
-        var dropped = String.join(" and ", asked);
-        var hints = SearchEvidence.nothing("nothing found with " + dropped);
-        return SearchEvidence.isRepeatable(input.query()) ? widened(hints, input.query(), asked, dropped) : hints;
-    }
-
-    private static Hints widened(Hints hints, String query, List<String> asked, String dropped) {
-        asked.forEach(preference -> hints.preference(SearchEvidence.dropping(KnowledgeSearch.NAME, preference)));
-        return hints.next(KnowledgeSearch.NAME, Priority.MEDIUM, Map.of("query", query), "Search without " + dropped);
+        return SearchEvidence.nothing("nothing found with", asked, KnowledgeSearch.NAME, input.query());
     }
 }

@@ -19,13 +19,9 @@ record SummariseDocumentPrompt(Documents documents) implements Prompt {
         return new Definition(
                 "summarise-document",
                 "Summarise a document",
-                "Summarise one document of the knowledge base, with page references for its main points",
-                List.of(new Argument("document", "The document's id or its file name", true)));
-    }
-
-    @Override
-    public List<String> tools() {
-        return List.of(KnowledgeShow.NAME);
+                "Summarise one document in the knowledge base, with page references for its main points",
+                List.of(new Argument("document", "The document's id or its file name", true)),
+                List.of(KnowledgeShow.NAME));
     }
 
     @Override

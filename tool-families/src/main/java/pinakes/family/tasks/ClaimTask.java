@@ -18,7 +18,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Claims a task for the caller, so that no other agent works on it, or gives it back.
+/// Claims a task for the caller, so that no other agent works on it, or releases it.
 record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output> {
     static final String NAME = "claim-task";
     private static final String WAIT =
@@ -130,12 +130,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
                 .limit(1)
                 .forEach(id -> hints.next(NAME, Priority.MEDIUM, TaskHints.only(id), "Work on its dependency first"));
         return conflict(
-                open.isEmpty()
-                        ? "The task depends on an unfinished task in another list."
-                        : (open.size() == 1
-                                        ? "The task depends on a task that is not completed: "
-                                        : "The task depends on tasks that are not completed: ")
-                                + TaskHints.listed(open) + ".",
+                open.isEmpty() ? "The task depends on an unfinished task on another list." : TaskHints.waitingFor(open),
                 Map.of("open_dependencies", open.stream().map(TodoId::value).toList()),
                 hints);
     }

@@ -72,10 +72,7 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
             objections.add(new Warning(
                     Warning.Type.CONFLICT,
                     Priority.MEDIUM,
-                    (open.size() == 1
-                                    ? "The task depends on a task that is not completed: "
-                                    : "The task depends on tasks that are not completed: ")
-                            + TaskHints.listed(open) + ".",
+                    TaskHints.waitingFor(open),
                     open.stream().map(TodoId::toString).toList(),
                     null,
                     null));

@@ -15,12 +15,8 @@ record PlanTasksPrompt(Todos todos) implements Prompt {
                 "plan-tasks",
                 "Plan a goal",
                 "Break a goal down into tasks and add them to the list, without duplicates",
-                List.of(new Argument("goal", "What you want to achieve", true)));
-    }
-
-    @Override
-    public List<String> tools() {
-        return List.of(AddTask.NAME);
+                List.of(new Argument("goal", "What you want to achieve", true)),
+                List.of(AddTask.NAME));
     }
 
     @Override

@@ -15,12 +15,8 @@ record ReviewTasksPrompt(Todos todos) implements Prompt {
                 "review-tasks",
                 "Review the open tasks",
                 "Review the pending tasks: what is done, what is duplicated, what to do first",
-                List.of());
-    }
-
-    @Override
-    public List<String> tools() {
-        return List.of(CompleteTask.NAME, UpdateTask.NAME);
+                List.of(),
+                List.of(CompleteTask.NAME, UpdateTask.NAME));
     }
 
     @Override

@@ -64,7 +64,7 @@ final class TaskHints {
                 Hints.recorded(problem).validFor(ValidityPeriod.INDEFINITE));
     }
 
-    /// Why a task cannot have the dependencies that it should get.
+    /// Why a task cannot have the requested dependencies.
     static <O> ToolResult<O> dependencies(TodoOutcome.Refused refused) {
         var isCycle = refused.reason() == TodoOutcome.Reason.DEPENDENCY_CYCLE;
         var message = isCycle
@@ -86,6 +86,14 @@ final class TaskHints {
             }
         }
         return pending;
+    }
+
+    /// Says which dependencies of a task are not completed.
+    static String waitingFor(List<TodoId> open) {
+        return (open.size() == 1
+                        ? "The task depends on a task that is not completed: "
+                        : "The task depends on tasks that are not completed: ")
+                + listed(open) + ".";
     }
 
     static String listed(List<TodoId> ids) {

@@ -7,9 +7,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import pinakes.engine.BlockInputStream;
 import pinakes.engine.file.Sha256;
 
@@ -61,15 +61,11 @@ final class StagedFile {
 
     /// The first missing indexes below the highest one received.
     List<Integer> gaps() {
-        var gaps = new ArrayList<Integer>();
-        var expected = 0;
-        for (var index : pieces.keySet()) {
-            for (; expected < index && gaps.size() < GAPS_SHOWN_MAX; expected++) {
-                gaps.add(expected);
-            }
-            expected = index + 1;
-        }
-        return gaps;
+        return IntStream.range(0, pieces.isEmpty() ? 0 : pieces.lastKey())
+                .filter(index -> !pieces.containsKey(index))
+                .limit(GAPS_SHOWN_MAX)
+                .boxed()
+                .toList();
     }
 
     /// The whole file, with its chunks in order of index.

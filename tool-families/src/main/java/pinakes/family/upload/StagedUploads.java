@@ -104,14 +104,8 @@ public final class StagedUploads implements AutoCloseable {
     synchronized void removeAbandoned() {
         uploads.values().removeIf(upload -> isExpired(upload) && upload.discardUnlessInUse());
         var finished =
-                uploads.values().stream().filter(upload -> !upload.isOpen()).count();
-        var oldest = uploads.values().iterator();
-        while (finished > FINISHED_MAX && oldest.hasNext()) {
-            if (!oldest.next().isOpen()) {
-                oldest.remove();
-                finished--;
-            }
-        }
+                uploads.values().stream().filter(upload -> !upload.isOpen()).toList();
+        uploads.values().removeAll(finished.subList(0, Math.max(0, finished.size() - FINISHED_MAX)));
     }
 
     /// Discards all uploads and removes what is staged.
@@ -134,15 +128,11 @@ public final class StagedUploads implements AutoCloseable {
 
     /// Counts announced bytes rather than received ones, so that every started upload can be finished.
     private boolean isFull(int countMax, long bytesMax, UploadPlan plan, @Nullable String caller) {
-        var count = 1;
-        var bytes = plan.sizeBytes();
-        for (var upload : uploads.values()) {
-            if (upload.isOpen() && (caller == null || upload.isOf(caller))) {
-                count++;
-                bytes += upload.bytesAnnounced();
-            }
-        }
-        return count > countMax || bytes > bytesMax;
+        var open = uploads.values().stream()
+                .filter(upload -> upload.isOpen() && (caller == null || upload.isOf(caller)))
+                .toList();
+        var bytes = open.stream().mapToLong(StagedUpload::bytesAnnounced).sum() + plan.sizeBytes();
+        return open.size() >= countMax || bytes > bytesMax;
     }
 
     private Path place(UploadId id) {

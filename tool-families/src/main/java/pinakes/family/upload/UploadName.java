@@ -17,7 +17,7 @@ public record UploadName(String value) {
             throw new IllegalArgumentException("filename must be the name of a file, such as report.pdf");
         }
         if (value.codePointCount(0, value.length()) > CHARACTERS_MAX) {
-            throw new IllegalArgumentException("filename must have at most " + CHARACTERS_MAX + " characters");
+            throw new IllegalArgumentException("filename must be at most " + CHARACTERS_MAX + " characters long");
         }
     }
 

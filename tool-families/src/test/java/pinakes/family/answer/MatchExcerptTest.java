@@ -38,6 +38,15 @@ class MatchExcerptTest {
     }
 
     @Test
+    void first_of_equally_good_stretches_is_shown() {
+        assertThat(MatchExcerpt.of(hit("The first heron. " + FILLER + "The second heron. " + FILLER)))
+                .get()
+                .asString()
+                .contains("first")
+                .doesNotContain("second");
+    }
+
+    @Test
     void beginning_and_end_of_the_passage_are_not_cut() {
         assertThat(MatchExcerpt.of(hit("A heron. " + FILLER))).get().asString().startsWith("A heron. Nothing");
         assertThat(MatchExcerpt.of(hit(FILLER + "A heron."))).get().asString().endsWith("reading. A heron.");

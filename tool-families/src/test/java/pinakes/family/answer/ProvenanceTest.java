@@ -49,7 +49,7 @@ final class ProvenanceTest {
         var good = read(document(DocumentKind.FILE, ProcessingMethod.OCR, ocr(91)));
 
         assertThat(doubtful.riskFactors()).singleElement().satisfies(risk -> {
-            assertThat(risk.description()).contains("60 %");
+            assertThat(risk.description()).contains("60%");
             assertThat(risk.probability()).isEqualTo(0.4);
         });
         assertThat(good.riskFactors()).isEmpty();

@@ -2,7 +2,6 @@ package pinakes.family.chunks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +31,7 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
+import pinakes.family.TestPipeline;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.Caller;
@@ -41,8 +41,6 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.policy.DataRevisions;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 
 /// Time passes only when the slow index lets it, so nobody waits for a timeout here.
@@ -75,14 +73,7 @@ final class ChunkTimeoutsTest {
                     new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()),
                     () -> NOW,
                     Set.of());
-            var invoker = ToolPipeline.around(
-                    registry,
-                    new SimpleMeterRegistry(),
-                    deadlines,
-                    null,
-                    DataRevisions.UNKNOWN,
-                    System::nanoTime,
-                    "1.0.0");
+            var invoker = TestPipeline.around(registry, deadlines, System::nanoTime, "1.0.0");
             var registered = registry.get(tool).orElseThrow();
 
             var reply = invoker.invoke(registered, WireJson.CAMEL.readTree(arguments), context());

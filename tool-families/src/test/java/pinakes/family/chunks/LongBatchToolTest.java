@@ -2,7 +2,6 @@ package pinakes.family.chunks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,6 +23,7 @@ import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
+import pinakes.family.TestPipeline;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.family.knowledge.KnowledgeFamily;
@@ -33,8 +33,6 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.policy.DataRevisions;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import tools.jackson.databind.JsonNode;
@@ -69,8 +67,7 @@ class LongBatchToolTest {
                 new ContractLibrary(LongBatchToolTest.class.getClassLoader()),
                 clock,
                 Set.of());
-        invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "1.0.0");
+        invoker = TestPipeline.around(registry, deadlines, System::nanoTime, "1.0.0");
     }
 
     @AfterEach

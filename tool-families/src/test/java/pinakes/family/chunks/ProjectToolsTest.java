@@ -2,7 +2,6 @@ package pinakes.family.chunks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +23,7 @@ import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
+import pinakes.family.TestPipeline;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.Caller;
@@ -34,8 +34,6 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.policy.DataRevisions;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.databind.JsonNode;
 
@@ -73,8 +71,7 @@ class ProjectToolsTest {
                 new ChunkLimits(20, 1_800));
         registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(ProjectToolsTest.class.getClassLoader()), () -> NOW, Set.of());
-        invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "1.0.0");
+        invoker = TestPipeline.around(registry, deadlines, System::nanoTime, "1.0.0");
     }
 
     @AfterEach

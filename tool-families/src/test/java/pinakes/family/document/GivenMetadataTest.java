@@ -24,8 +24,8 @@ final class GivenMetadataTest {
                         "tags",
                         List.of("collection:one", "collection:two"),
                         "The tags must name at most one collection"),
-                Arguments.of("title", "t".repeat(1_500), "The title can have at most 1000 characters, got 1500"),
-                Arguments.of("tags", List.of("t".repeat(300)), "A tag can have at most 200 characters, got 300"));
+                Arguments.of("title", "t".repeat(1_500), "The title can be at most 1000 characters long, got 1500"),
+                Arguments.of("tags", List.of("t".repeat(300)), "A tag can be at most 200 characters long, got 300"));
     }
 
     @ParameterizedTest

@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -94,6 +101,24 @@ class FileAccessTest {
         assertThat(check(".")).isEqualTo(new Decision.Folder());
         access = new FileAccess(new AllowedRoots(List.of(Path.of("/dev")), false, false, List.of()), root, root, 1);
         assertThat(check("/dev/zero")).satisfies(refusedAs("not a regular file"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @DisplayName("K1: something that is no file is refused with what it is and why")
+    void special_files_are_named() throws Exception {
+        pipe(root.resolve("pipe"));
+        try (var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(root.resolve("socket")));
+            var roots = List.of(root, Path.of("/dev"), Path.of("/proc"));
+            access = new FileAccess(new AllowedRoots(roots, false, false, List.of()), root, root, 1);
+
+            assertThat(check("pipe")).satisfies(refusedAs("This is a named pipe, not a regular file: it passes"));
+            assertThat(check("socket")).satisfies(refusedAs("This is a socket, not a regular file: programs"));
+            assertThat(check("/dev/zero")).satisfies(refusedAs("This is a device, not a regular file: it is part"));
+            assertThat(check("/proc/version"))
+                    .satisfies(refusedAs("This is a kernel file: its content is generated for every reader"));
+        }
     }
 
     @Test
@@ -198,6 +223,55 @@ class FileAccessTest {
         try (var _ = Files.newOutputStream(pipe)) {
             assertThat(Stream.generate(() -> answered(threads)).anyMatch(answer -> answer))
                     .isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("a file system that stops answering while a file is read fails the call, and no virtual thread waits")
+    void stuck_file_system_fails_reads() throws Exception {
+        var threads = new FileThreads(2, Duration.ofSeconds(1));
+        var readers = ConcurrentHashMap.<Thread>newKeySet();
+        var released = new CountDownLatch(1);
+        var stuck = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                readers.add(Thread.currentThread());
+                try {
+                    released.await();
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+                return 'x';
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                target[offset] = (byte) read();
+                return 1;
+            }
+        };
+
+        try (var stream = new PatientStream(threads, stuck)) {
+            assertThatThrownBy(stream::read)
+                    .isInstanceOf(UnresponsiveFilesException.class)
+                    .hasMessageContaining("did not respond within 1 seconds");
+            released.countDown();
+
+            assertThatThrownBy(stream::read).as("nothing is left out").isInstanceOf(IOException.class);
+        }
+
+        assertThat(readers).isNotEmpty().noneMatch(Thread::isVirtual);
+    }
+
+    @Test
+    @DisplayName("a file of several blocks is read whole")
+    void long_files_are_read_whole() throws Exception {
+        var bytes = new byte[600_000];
+        new Random(1).nextBytes(bytes);
+        Files.write(root.resolve("long.txt"), bytes);
+
+        try (var stream = ((Decision.Granted) check("long.txt")).file().open()) {
+            assertThat(stream.readAllBytes()).isEqualTo(bytes);
         }
     }
 

@@ -54,9 +54,8 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
 
         assertThat(answer.path("error").asString()).isEqualTo("file_not_readable");
         assertThat(answer.path("message").asString())
-                .isEqualTo(
-                        "This is a URL, and tools take only paths of files. A person can add an http or https URL with"
-                                + " ./kb add URL.");
+                .isEqualTo("This is a URL, and tools take only file paths. A person can add an http or https URL with"
+                        + " ./kb add URL.");
     }
 
     @ParameterizedTest

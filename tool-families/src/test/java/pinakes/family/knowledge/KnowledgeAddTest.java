@@ -162,7 +162,7 @@ final class KnowledgeAddTest extends KnowledgeTest {
 
         var waiting = Thread.ofVirtual().start(() -> answer.set(server.call(TOOL, """
                 {"file_path": "a.txt", "async": false, "metadata": {"tags": ["two"]}}""")));
-        Deadline.usual().await("the caller waits", () -> waiting.getState() == State.WAITING);
+        Deadline.usual().await("the caller waits", () -> waiting.getState() == State.TIMED_WAITING);
         server.reader.release();
         waiting.join();
 

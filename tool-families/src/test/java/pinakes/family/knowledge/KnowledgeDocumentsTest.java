@@ -143,7 +143,7 @@ final class KnowledgeDocumentsTest extends KnowledgeTest {
 
         assertThat(beyond.path("error").asString()).isEqualTo("invalid_parameter");
         assertThat(beyond.path("message").asString()).contains("has 2 pages, so there is no page 3.");
-        assertThat(none.path("message").asString()).endsWith("has no pages; read it without page.");
+        assertThat(none.path("message").asString()).endsWith("has no pages; omit 'page'.");
         assertThat(last.path("passages")).isNotEmpty();
     }
 

@@ -1,6 +1,5 @@
 package pinakes.family.knowledge;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.quota.QuotaDefaults;
 import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
+import pinakes.family.TestPipeline;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.testkit.file.PdfFile;
@@ -30,8 +30,6 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.policy.DataRevisions;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -96,14 +94,7 @@ final class KnowledgeServer implements AutoCloseable {
         this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now, Set.of());
-        this.invoker = ToolPipeline.around(
-                registry,
-                new SimpleMeterRegistry(),
-                deadlines,
-                null,
-                DataRevisions.UNKNOWN,
-                () -> nanos.getAsLong(),
-                "0.1.0");
+        this.invoker = TestPipeline.around(registry, deadlines, () -> nanos.getAsLong(), "0.1.0");
     }
 
     /// Forgets what the test before has left.

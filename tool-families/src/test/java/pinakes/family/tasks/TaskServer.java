@@ -1,6 +1,5 @@
 package pinakes.family.tasks;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,6 +11,7 @@ import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.todo.Todos;
 import pinakes.family.AnswerCheck;
 import pinakes.family.TestContext;
+import pinakes.family.TestPipeline;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.call.ToolInvoker;
@@ -19,8 +19,6 @@ import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.policy.DataRevisions;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -44,8 +42,7 @@ final class TaskServer implements AutoCloseable {
         this.family = TaskFamily.on(todos, changes);
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock, Set.of());
-        this.invoker = ToolPipeline.around(
-                registry, new SimpleMeterRegistry(), deadlines, null, DataRevisions.UNKNOWN, System::nanoTime, "0.1.0");
+        this.invoker = TestPipeline.around(registry, deadlines, System::nanoTime, "0.1.0");
     }
 
     /// Calls a tool and checks the whole answer against the whole contract.

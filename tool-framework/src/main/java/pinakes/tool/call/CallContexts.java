@@ -34,19 +34,8 @@ public record CallContexts(InstantSource clock, RandomGenerator random) {
     }
 
     /// The context of a call that arrives now; [ToolContext] explains its parts.
-    public ToolContext context(
-            Caller caller,
-            BooleanSupplier isFromServersUser,
-            @Nullable String sessionId,
-            TraceContext trace,
-            Agent agent,
-            Conversation conversation) {
-        return context(caller, isFromServersUser, sessionId, null, trace, agent, conversation);
-    }
-
-    /// The context of a call that arrives now, with the correlation id that the client sent.
     ///
-    /// @param correlationId null, or not usable as one, for an id of this call
+    /// @param correlationId that the client sent; null, or not usable as one, for an id of this call
     public ToolContext context(
             Caller caller,
             BooleanSupplier isFromServersUser,

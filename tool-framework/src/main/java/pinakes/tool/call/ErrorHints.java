@@ -45,7 +45,7 @@ final class ErrorHints {
     }
 
     private static Hints perhapsDone() {
-        return Hints.from(Evidence.doubt("the call was stopped before it answered", 0.5))
+        return Hints.from(Evidence.doubt("the call was stopped before it finished", 0.5))
                 .wouldHelp("whether the change was made")
                 .risk(new RiskFactor(
                         RiskFactor.Type.ACCURACY,

@@ -5,6 +5,9 @@ import pinakes.tool.registry.RegisteredTool;
 /// Work around every call of a tool, such as checks, counters or a cache.
 @FunctionalInterface
 public interface Interceptor {
+    /// Lets every call proceed.
+    Interceptor NONE = (call, proceed) -> proceed.with(call);
+
     /// Whether calls of this tool pass through here.
     default boolean concerns(RegisteredTool tool) {
         return true;

@@ -27,7 +27,7 @@ public record OutputCheck(ToolRegistry registry) implements Interceptor {
         LOG.error("{} broke its own contract: {}", call.toolName(), violations);
         return Outcome.failed(
                 new ToolError.Unexpected(
-                        "The answer of " + call.toolName() + " violates its contract and was withheld. "
+                        "The answer from " + call.toolName() + " violates its contract and was withheld. "
                                 + "Report trace id " + call.context().traceId() + " to the operator of the server."),
                 call);
     }

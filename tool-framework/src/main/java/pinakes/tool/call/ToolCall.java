@@ -16,7 +16,7 @@ public record ToolCall(RegisteredTool tool, JsonNode arguments, ToolContext cont
         return tool.name();
     }
 
-    /// Whether the call may have made a change although it was stopped, and repeating it would change more.
+    /// Whether the stopped call may have made a change that repeating the call would make again.
     boolean isUnsafeToRepeat() {
         return tool.definition().category().changesState() && !tool.definition().idempotent();
     }

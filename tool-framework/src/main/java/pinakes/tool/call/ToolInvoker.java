@@ -80,9 +80,9 @@ public final class ToolInvoker {
         try {
             return written(call, outcome, milliseconds);
         } catch (JacksonException e) {
-            LOG.error("The answer of {} cannot be written as JSON", call.toolName(), e);
+            LOG.error("The answer from {} cannot be written as JSON", call.toolName(), e);
             var error = new ToolError.Unexpected(
-                    "The answer of " + call.toolName() + " cannot be written as JSON and was withheld. "
+                    "The answer from " + call.toolName() + " cannot be written as JSON and was withheld. "
                             + "Report trace id " + call.context().traceId() + " to the operator of the server.");
             return written(call, Outcome.failed(error, call), milliseconds);
         }

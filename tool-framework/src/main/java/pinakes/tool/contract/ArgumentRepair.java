@@ -8,14 +8,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Corrects mistyped names and the form of values, and then numbers beyond a limit. Nothing is dropped, because a query
 /// without one of its filters asks for more than the caller did, and nothing is invented.
-final class ArgumentRepair {
+record ArgumentRepair(Contract contract) {
     private static final int CHARACTERS_MAX = 2_000;
-
-    private final Contract contract;
-
-    ArgumentRepair(Contract contract) {
-        this.contract = contract;
-    }
 
     /// Whether the arguments are small enough: anybody can send megabytes of invalid ones repeatedly.
     static boolean isWorthIt(ObjectNode given) {

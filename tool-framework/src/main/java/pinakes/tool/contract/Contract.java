@@ -1,9 +1,9 @@
 package pinakes.tool.contract;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -41,8 +41,8 @@ public final class Contract {
     private Contract(ObjectNode source, SharedSchemas shared) {
         this.document = (ObjectNode) shared.resolved(source);
         this.description = document.path("description").asString("");
-        this.input = object("properties", "input");
-        this.success = successSchema(object("properties", "output"));
+        this.input = object("input");
+        this.success = successSchema(object("output"));
         this.publishedInput = InputOutline.of(
                 (ObjectNode) shared.published(source.path("properties").path("input")));
         this.publishedOutput = withObjectType(AnswerOutline.of(
@@ -72,13 +72,12 @@ public final class Contract {
     ///
     /// @param offered whether the reader has a tool
     public String description(Predicate<String> offered) {
-        var others = new ArrayList<String>();
-        document.path("x-instead").forEachEntry((tool, when) -> {
-            if (offered.test(tool)) {
-                others.add(tool + " " + when.asString());
-            }
-        });
-        return others.isEmpty() ? description : description + " Instead: " + String.join("; ", others) + ".";
+        var others = document.path("x-instead")
+                .propertyStream()
+                .filter(other -> offered.test(other.getKey()))
+                .map(other -> other.getKey() + " " + other.getValue().asString())
+                .collect(Collectors.joining("; "));
+        return others.isEmpty() ? description : description + " Instead: " + others + ".";
     }
 
     public List<Example> examples() {
@@ -145,15 +144,11 @@ public final class Contract {
         return bareAnswerCheck.violations(answer);
     }
 
-    private ObjectNode object(String... path) {
-        JsonNode node = document;
-        for (var step : path) {
-            node = node.path(step);
-        }
-        if (node instanceof ObjectNode found) {
+    private ObjectNode object(String name) {
+        if (document.path("properties").path(name) instanceof ObjectNode found) {
             return found;
         }
-        throw new InvalidContractException("has no object at " + String.join(".", path));
+        throw new InvalidContractException("has no object at properties." + name);
     }
 
     private static ObjectNode successSchema(ObjectNode output) {

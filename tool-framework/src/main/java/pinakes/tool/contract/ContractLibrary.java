@@ -4,34 +4,41 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Loads contracts by tool name from `contracts/` on the class path.
+/// Loads contracts by tool name from `contracts/` on the class path, each once.
 public final class ContractLibrary {
     private static final String COMMON = "common";
 
     private final ClassLoader resources;
+    private final Map<String, ObjectNode> documents = new ConcurrentHashMap<>();
+    private final Map<String, Contract> contracts = new ConcurrentHashMap<>();
     private final SharedSchemas shared;
 
     public ContractLibrary(ClassLoader resources) {
         this.resources = resources;
-        this.shared = new SharedSchemas(read(COMMON));
+        this.shared = new SharedSchemas(read(COMMON).path("definitions"));
     }
 
     public Contract contract(String toolName) {
-        return Contract.parse(toolName, read(toolName), shared);
+        return contracts.computeIfAbsent(toolName, name -> Contract.parse(name, document(name), shared));
     }
 
     /// The tools that do the same as this one, each with its names for the arguments.
     public Map<String, Map<String, String>> substitutes(String toolName) {
         var substitutes = new LinkedHashMap<String, Map<String, String>>();
-        read(toolName).path("x-substitutes").forEachEntry((substitute, arguments) -> {
+        document(toolName).path("x-substitutes").forEachEntry((substitute, arguments) -> {
             var names = new LinkedHashMap<String, String>();
             arguments.forEachEntry((own, other) -> names.put(own, other.asString()));
             substitutes.put(substitute, names);
         });
         return substitutes;
+    }
+
+    private ObjectNode document(String toolName) {
+        return documents.computeIfAbsent(toolName, this::read);
     }
 
     private ObjectNode read(String name) {

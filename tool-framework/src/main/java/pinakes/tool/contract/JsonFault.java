@@ -49,8 +49,8 @@ public final class JsonFault {
                         " has a field name that is too long: at most " + max + " characters are allowed";
                     case "String value length" ->
                         " has a string that is too long: at most " + max + " characters are allowed";
-                    case "Token count" -> " has too many values: at most " + max + " tokens are allowed";
-                    default -> " exceeds a limit of the JSON parser, which is " + max;
+                    case "Token count" -> " is too long: at most " + max + " JSON tokens are allowed";
+                    default -> " exceeds the JSON parser's limit of " + max;
                 };
     }
 }

@@ -8,16 +8,12 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// A contract refers to one by `{"$ref": "common.json#/definitions/pagination"}`. References are resolved when the
 /// contract is read, so its readers never fetch anything.
-final class SharedSchemas {
+///
+/// @param definitions by name
+record SharedSchemas(JsonNode definitions) {
     private static final String REFERENCE = "common.json#/definitions/";
     /// The short form of a definition in `tools/list`, where every conversation pays for every byte.
     private static final String PUBLISHED = "x-published";
-
-    private final JsonNode definitions;
-
-    SharedSchemas(ObjectNode document) {
-        this.definitions = document.path("definitions");
-    }
 
     /// The schema with all shared definitions inlined.
     JsonNode resolved(JsonNode schema) {
@@ -31,7 +27,7 @@ final class SharedSchemas {
 
     private JsonNode resolved(JsonNode node, boolean published, int depth) {
         if (depth > WireJson.NESTING_MAX) {
-            throw new InvalidContractException("common.json has definitions that refer to each other in a circle");
+            throw new InvalidContractException("common.json has circular references between definitions");
         }
         return switch (node) {
             case ObjectNode object when object.has("$ref") -> definition(object, published, depth);

@@ -26,7 +26,7 @@ final class ViolationText {
     }
 
     static String tooManyItems(JsonNode limit, JsonNode list) {
-        return "must have at most " + count(limit, "item") + ", got " + list.size();
+        return "must contain at most " + count(limit, "item") + ", got " + list.size();
     }
 
     private static Violation violation(Error error, JsonNode schema) {
@@ -63,11 +63,11 @@ final class ViolationText {
         var limit = error.getSchemaNode();
         return switch (error.getKeyword()) {
             case "type" -> "must be " + typeNames(limit) + ", got " + kindOf(value);
-            case "minLength" -> "must have at least " + count(limit, "character") + ", got " + length(value);
-            case "maxLength" -> "must have at most " + count(limit, "character") + ", got " + length(value);
+            case "minLength" -> "must be at least " + count(limit, "character") + " long, got " + length(value);
+            case "maxLength" -> "must be at most " + count(limit, "character") + " long, got " + length(value);
             case "minimum" -> "must be " + limit.asString() + " or more, got " + quoted(value);
             case "maximum" -> "must be " + limit.asString() + " or less, got " + quoted(value);
-            case "minItems" -> "must have at least " + count(limit, "item") + ", got " + value.size();
+            case "minItems" -> "must contain at least " + count(limit, "item") + ", got " + value.size();
             case "maxItems" -> tooManyItems(limit, value);
             case "enum" -> "must be one of " + names(limit) + ", got " + quoted(value);
             case "pattern" -> pattern(limit.asString());

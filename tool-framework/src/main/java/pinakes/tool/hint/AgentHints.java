@@ -1,11 +1,11 @@
 package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Guidance in every answer; complete and in range by construction.
@@ -97,8 +97,7 @@ public record AgentHints(
     }
 
     public AgentHints warning(Warning warning) {
-        var more = new ArrayList<>(warnings);
-        more.add(warning);
+        var more = Stream.concat(warnings.stream(), Stream.of(warning)).toList();
         return with(suggestedNextActions, dependencies, more, alternatives);
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A suggested next call.
 ///
 /// @param action the name of a tool of this server
-/// @param data arguments with which the call is ready to run; null where the caller sent null
+/// @param data arguments with which the call is ready to run; a value is null if the caller sent null
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NextAction(
         String action,

@@ -1,5 +1,7 @@
 package pinakes.tool.observe;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -9,39 +11,19 @@ final class AnswerSummary {
     /// The payload of families that wrap it.
     private static final String PAYLOAD = "data";
 
-    private final StringBuilder text = new StringBuilder();
-    private int parts;
-
     private AnswerSummary() {}
 
     /// Such as `results=3 total_matches=12`; empty for an answer without numbers and lists.
     static String of(ObjectNode answer) {
-        var summary = new AnswerSummary();
-        summary.add(answer);
-        if (answer.get(PAYLOAD) instanceof ObjectNode payload) {
-            summary.add(payload);
-        }
-        return summary.text.toString();
+        var payload = answer.get(PAYLOAD) instanceof ObjectNode object ? object : answer.objectNode();
+        return Stream.concat(answer.propertyStream(), payload.propertyStream())
+                .filter(field -> field.getValue().isArray() || field.getValue().isNumber())
+                .limit(PARTS_MAX)
+                .map(field -> field.getKey() + "=" + shown(field.getValue()))
+                .collect(Collectors.joining(" "));
     }
 
-    private void add(ObjectNode object) {
-        for (var entry : object.properties()) {
-            if (parts == PARTS_MAX) {
-                return;
-            }
-            add(entry.getKey(), entry.getValue());
-        }
-    }
-
-    private void add(String name, JsonNode value) {
-        if (value.isArray() || value.isNumber()) {
-            text.append(text.isEmpty() ? "" : " ").append(name).append('=');
-            if (value.isArray()) {
-                text.append(value.size());
-            } else {
-                text.append(value.numberValue());
-            }
-            parts++;
-        }
+    private static Number shown(JsonNode value) {
+        return value.isArray() ? value.size() : value.numberValue();
     }
 }

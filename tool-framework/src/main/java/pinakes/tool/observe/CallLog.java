@@ -50,11 +50,7 @@ public final class CallLog implements Interceptor {
                 var error = failure.error();
                 // Other failures worth a warning are logged where they are detected, with their cause.
                 fields(level(error), call, started)
-                        .addKeyValue(
-                                OUTCOME,
-                                isRefusal(error)
-                                        ? "refused"
-                                        : error.errorClass().label() + "_error")
+                        .addKeyValue(OUTCOME, isRefusal(error) ? "refused" : CallMetrics.label(failure))
                         .addKeyValue("error", error.getClass().getSimpleName())
                         .log(
                                 "{} by {} failed: {}",

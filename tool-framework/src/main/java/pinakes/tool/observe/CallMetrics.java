@@ -10,7 +10,7 @@ import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Outcome;
 import pinakes.tool.call.ToolCall;
 
-/// Counts and times the calls of every tool by outcome and way in, and counts cache hits and misses.
+/// Counts and times the calls of every tool by outcome and entry point, and counts cache hits and misses.
 public final class CallMetrics implements Interceptor {
     private final MeterProvider<Timer> calls;
     private final MeterProvider<Counter> cacheLookups;
@@ -46,13 +46,8 @@ public final class CallMetrics implements Interceptor {
 
     static String label(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Succeeded success -> "success";
-            case Outcome.Failed failure ->
-                switch (failure.error().errorClass()) {
-                    case VALIDATION -> "validation_error";
-                    case BUSINESS_RULE -> "business_error";
-                    case SYSTEM -> "system_error";
-                };
+            case Outcome.Succeeded _ -> "success";
+            case Outcome.Failed(var error, var _) -> error.errorClass().label() + "_error";
         };
     }
 }

@@ -28,12 +28,7 @@ public final class SecretNames {
 
     public static boolean contain(String name) {
         var plain = name.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
-        for (var word : PLAIN_WORDS) {
-            if (plain.contains(word)) {
-                return true;
-            }
-        }
-        return false;
+        return PLAIN_WORDS.stream().anyMatch(plain::contains);
     }
 
     /// A regular expression for these words, in lower case and without a capturing group.

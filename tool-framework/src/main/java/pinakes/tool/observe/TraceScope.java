@@ -13,17 +13,13 @@ import pinakes.tool.call.ToolCall;
 
 /// Adds the trace id to every log line of a call, makes the trace available to calls of other processes, and records
 /// the call as a step.
-public final class TraceScope implements Interceptor {
+///
+/// @param spans receives the steps
+public record TraceScope(Span.Sink spans) implements Interceptor {
     /// The log field of the trace id.
     public static final String TRACE_ID = "trace_id";
 
     private static final ScopedValue<TraceContext> TRACE = ScopedValue.newInstance();
-
-    private final Span.Sink spans;
-
-    public TraceScope(Span.Sink spans) {
-        this.spans = spans;
-    }
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.ToolDefinition;
@@ -15,7 +14,6 @@ import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.observe.CallMetrics;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Caches answers of cacheable tools until they expire or the data they depend on changes.
 ///
@@ -87,15 +85,11 @@ final class AnswerCache implements Interceptor {
 
     /// The cached answer, with the time that this call took where the answer states it.
     private static Outcome repeated(Outcome.Succeeded known, ToolDefinition<?, ?> definition, long nanos) {
-        return new Outcome.Succeeded(timed(known.answer(), definition.timeField(), nanos), known.hints(), true);
-    }
-
-    private static ObjectNode timed(ObjectNode answer, @Nullable String field, long nanos) {
-        if (field == null) {
-            return answer;
+        var answer = known.answer();
+        if (definition.timeField() != null) {
+            answer = answer.objectNode().setAll(answer);
+            answer.put(definition.timeField(), Duration.ofNanos(nanos).toMillis());
         }
-        var copy = answer.objectNode();
-        copy.setAll(answer);
-        return copy.put(field, Duration.ofNanos(nanos).toMillis());
+        return new Outcome.Succeeded(answer, known.hints(), true);
     }
 }

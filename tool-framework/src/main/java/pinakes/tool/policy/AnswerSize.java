@@ -1,9 +1,9 @@
 package pinakes.tool.policy;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Outcome;
@@ -19,7 +19,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Makes answers as long as the caller asked for with `detail` and `max_chars`, and suggests how to read on.
+/// Makes answers as long as the caller asked for with `detail` and `max_chars`, and suggests how to continue.
 ///
 /// Most tools know nothing of it: their contracts mark what can be left out ([AnswerFit]), and whole answers are
 /// cached.
@@ -98,11 +98,8 @@ record AnswerSize(ToolRegistry registry) implements Interceptor {
     }
 
     private static AgentHints suggesting(AgentHints hints, NextAction action) {
-        var actions = new ArrayList<NextAction>();
-        actions.add(action);
-        hints.suggestedNextActions().stream()
-                .filter(other -> !other.action().equals(action.action()))
-                .forEach(actions::add);
-        return hints.withActions(actions);
+        var others = hints.suggestedNextActions().stream()
+                .filter(other -> !other.action().equals(action.action()));
+        return hints.withActions(Stream.concat(Stream.of(action), others).toList());
     }
 }

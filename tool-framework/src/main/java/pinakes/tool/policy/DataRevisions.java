@@ -6,7 +6,7 @@ import java.util.Optional;
 /// The revisions of stored data, which tell whether a cached answer is still right.
 @FunctionalInterface
 public interface DataRevisions {
-    /// Data that is never answered for from the cache.
+    /// No data has a revision, so no answer comes from the cache.
     DataRevisions UNKNOWN = _ -> Optional.empty();
 
     /// A value that is replaced with every change of the data behind these resources, whoever makes it.

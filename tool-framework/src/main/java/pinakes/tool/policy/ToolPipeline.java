@@ -27,29 +27,6 @@ public final class ToolPipeline {
     /// @param rateLimit the limit of every tool, unless the tool's own is stricter; null for none
     /// @param revisions tell whether a cached answer is still right
     /// @param nanoClock a monotonic clock, in nanoseconds
-    public static ToolInvoker around(
-            ToolRegistry registry,
-            MeterRegistry meters,
-            CallDeadlines deadlines,
-            @Nullable RateLimit rateLimit,
-            DataRevisions revisions,
-            LongSupplier nanoClock,
-            String serviceVersion) {
-        return around(
-                registry,
-                meters,
-                deadlines,
-                rateLimit,
-                revisions,
-                nanoClock,
-                Span.Sink.NONE,
-                (call, proceed) -> proceed.with(call),
-                (call, proceed) -> proceed.with(call),
-                serviceVersion);
-    }
-
-    /// Creates an invoker with all interceptors and two further ones.
-    ///
     /// @param spans receives every call as a step of its trace
     /// @param watch comes right after the log
     /// @param quota comes before the rate limit

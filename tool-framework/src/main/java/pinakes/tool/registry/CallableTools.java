@@ -74,8 +74,6 @@ public record CallableTools(ToolRegistry registry, Caller caller, Supplier<Strin
     }
 
     private boolean isCallable(String tool) {
-        return registry.get(tool)
-                .filter(registered -> registered.definition().isFor(caller))
-                .isPresent();
+        return registry.isCallable(tool, caller);
     }
 }

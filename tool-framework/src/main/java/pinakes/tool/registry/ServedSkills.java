@@ -15,7 +15,9 @@ public record ServedSkills(List<Skill> all, ToolRegistry registry) implements Re
     }
 
     public List<Skill> of(Caller caller) {
-        return all.stream().filter(skill -> isUsable(skill, caller)).toList();
+        return all.stream()
+                .filter(skill -> skill.tools().stream().allMatch(tool -> registry.isCallable(tool, caller)))
+                .toList();
     }
 
     @Override
@@ -42,12 +44,5 @@ public record ServedSkills(List<Skill> all, ToolRegistry registry) implements Re
     @Override
     public boolean offers(String uri, Caller caller) {
         return read(uri, caller).isPresent();
-    }
-
-    private boolean isUsable(Skill skill, Caller caller) {
-        return skill.tools().stream()
-                .allMatch(name -> registry.get(name)
-                        .filter(tool -> tool.definition().isFor(caller))
-                        .isPresent());
     }
 }

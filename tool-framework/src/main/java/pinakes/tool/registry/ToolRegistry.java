@@ -26,7 +26,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// thread may read. The method names come from the tool interface specification.
 public final class ToolRegistry {
     private final SequencedMap<String, RegisteredTool> tools = new LinkedHashMap<>();
-    private final Map<String, Contract> read = new HashMap<>();
     private final ContractLibrary contracts;
     private final InstantSource clock;
     private final Set<String> published;
@@ -56,7 +55,8 @@ public final class ToolRegistry {
                 violations.addAll(registry.tryRegister(tool, family));
             }
             if (!registry.keepsLookup(family)) {
-                violations.add(family.name() + ": the lookup must be a query of the family that needs no arguments");
+                violations.add(family.name() + ": the lookup tool must belong to this family, be a query, and need no"
+                        + " arguments");
             }
         }
         if (!violations.isEmpty()) {
@@ -90,6 +90,11 @@ public final class ToolRegistry {
     /// The tools that do the same as this one, each with its names for the arguments.
     Map<String, Map<String, String>> substitutes(String name) {
         return substitutes.getOrDefault(name, Map.of());
+    }
+
+    /// Whether there is a tool with this name that the caller may call.
+    public boolean isCallable(String name, Caller caller) {
+        return get(name).filter(tool -> tool.definition().isFor(caller)).isPresent();
     }
 
     /// The tools that a caller may call.
@@ -156,7 +161,7 @@ public final class ToolRegistry {
     }
 
     private Contract contract(Tool<?, ?> tool) {
-        return read.computeIfAbsent(tool.definition().name(), contracts::contract);
+        return contracts.contract(tool.definition().name());
     }
 
     private boolean isAlive(RegisteredTool tool) {

@@ -61,7 +61,7 @@ final class ToolRules {
         var text = contract.description();
         require(
                 text.length() >= DESCRIPTION_CHARACTERS_MIN,
-                "the description must have at least " + DESCRIPTION_CHARACTERS_MIN + " characters");
+                "the description must be at least " + DESCRIPTION_CHARACTERS_MIN + " characters long");
         var words = text.toLowerCase(Locale.ROOT);
         require(words.contains("use "), "the description must say when to use the tool ('Use …')");
         require(words.contains("returns "), "the description must say what the tool returns ('Returns …')");
@@ -83,7 +83,8 @@ final class ToolRules {
         require(
                 definition.category() != Category.MUTATION
                         || !definition.permissions().isEmpty(),
-                "a mutation must name the resource it changes in a permission, so that stale answers can be dropped");
+                "a mutation must require a permission on the resource that it changes, so that stale answers can be"
+                        + " dropped");
     }
 
     private void checkParameters(JsonNode schema, String path) {

@@ -13,21 +13,16 @@ public interface Prompt {
     /// @throws IllegalArgumentException when an argument is invalid; its message is for the caller
     String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
 
-    /// The tools that the text tells the model to call; callers that may not call one of them do not see the
-    /// prompt.
-    default List<String> tools() {
-        return List.of();
-    }
-
     /// Suggests values for a partly typed argument.
     default Suggestions complete(String argument, String typed, Caller caller) throws InterruptedException {
         return Suggestions.NONE;
     }
 
-    /// What clients list.
+    /// What clients list, except `tools`.
     ///
     /// @param name unique among all prompts, in kebab-case
-    record Definition(String name, String title, String description, List<Argument> arguments) {}
+    /// @param tools that the text tells the model to call; callers that may not call one of them do not see it
+    record Definition(String name, String title, String description, List<Argument> arguments, List<String> tools) {}
 
     record Argument(String name, String description, boolean required) {}
 }

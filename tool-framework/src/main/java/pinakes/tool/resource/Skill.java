@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /// Instructions for an agent in the Agent Skills format: a directory with a `SKILL.md`.
@@ -29,7 +28,7 @@ public record Skill(SequencedMap<String, String> frontmatter, String markdown) {
     public static Skill parse(String markdown) {
         var document = DOCUMENT.matcher(markdown);
         if (!document.matches()) {
-            throw new IllegalArgumentException("a skill begins with its frontmatter between lines of ---");
+            throw new IllegalArgumentException("a skill must begin with its front matter between lines of ---");
         }
         var fields = new LinkedHashMap<String, String>();
         document.group(1).lines().forEach(line -> {
@@ -77,15 +76,15 @@ public record Skill(SequencedMap<String, String> frontmatter, String markdown) {
     public List<String> tools() {
         var line = TOOLS.matcher(markdown);
         return line.find()
-                ? QUOTED_NAME.matcher(line.group(1)).results().map(Skill::name).toList()
+                ? QUOTED_NAME
+                        .matcher(line.group(1))
+                        .results()
+                        .map(name -> name.group(1))
+                        .toList()
                 : List.of();
     }
 
     public byte[] bytes() {
         return markdown.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String name(MatchResult quoted) {
-        return quoted.group(1);
     }
 }

@@ -104,9 +104,9 @@ class ToolInvokerTest {
     @Test
     void types_and_lengths_are_explained_in_characters() {
         assertThat(problem("{\"text\": 7}")).isEqualTo("must be a string, got the integer 7");
-        assertThat(problem("{\"text\": \"   \"}")).isEqualTo("must have at least 1 character, got 0");
+        assertThat(problem("{\"text\": \"   \"}")).isEqualTo("must be at least 1 character long, got 0");
         assertThat(problem("{\"text\": \"" + "😀".repeat(21) + "\"}"))
-                .isEqualTo("must have at most 20 characters, got 21");
+                .isEqualTo("must be at most 20 characters long, got 21");
         assertThat(calls.call("count-words", "{\"text\": \"" + "😀".repeat(20) + "\"}")
                         .isError())
                 .isFalse();

@@ -12,7 +12,7 @@ class JsonFaultTest {
         assertThat(fault("9".repeat(5_000))).startsWith("The body has a number that is too long: at most ");
         assertThat(fault("{\"" + "n".repeat(200_000) + "\": 1}"))
                 .startsWith("The body has a field name that is too long: at most ");
-        assertThat(fault("[" + "1,".repeat(3_000_000) + "1]")).startsWith("The body has too many values: at most ");
+        assertThat(fault("[" + "1,".repeat(3_000_000) + "1]")).startsWith("The body is too long: at most ");
     }
 
     @Test

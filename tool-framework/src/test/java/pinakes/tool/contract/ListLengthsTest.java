@@ -17,13 +17,13 @@ final class ListLengthsTest {
     @Test
     void long_list_is_named_once_and_not_looked_into() {
         assertThat(violations("{\"items\": [0, 0, 0]}"))
-                .containsExactly(new Violation("items", "must have at most 2 items, got 3"));
+                .containsExactly(new Violation("items", "must contain at most 2 items, got 3"));
     }
 
     @Test
     void lists_within_lists_are_looked_at() {
         assertThat(violations("{\"items\": [{}, {\"tags\": [\"a\", \"b\"]}]}"))
-                .containsExactly(new Violation("items[1].tags", "must have at most 1 item, got 2"));
+                .containsExactly(new Violation("items[1].tags", "must contain at most 1 item, got 2"));
     }
 
     @Test

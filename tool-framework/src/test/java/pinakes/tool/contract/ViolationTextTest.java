@@ -24,7 +24,7 @@ final class ViolationTextTest {
             value = {
                 "{'text': ' '} | text | must not be blank",
                 "{'version': 'x'} | version | does not have the required form",
-                "{'pair': [1]} | pair | must have at least 2 items, got 1",
+                "{'pair': [1]} | pair | must contain at least 2 items, got 1",
                 "{'id': 'nope'} | id | must be a UUID, got \"nope\"",
                 "{'filters': {'formt': 'pdf'}} | filters.formt | unknown parameter; did you mean 'format'?",
                 "{'filters': {'x': 1}} | filters.x | unknown parameter; allowed: format, tags",
@@ -38,6 +38,6 @@ final class ViolationTextTest {
     @Test
     void one_is_singular() {
         assertThat(CHECK.violations(WireJson.CAMEL.readTree("{\"text\": \"\"}")))
-                .contains(new Violation("text", "must have at least 1 character, got 0"));
+                .contains(new Violation("text", "must be at least 1 character long, got 0"));
     }
 }

@@ -59,7 +59,7 @@ class ToolRegistryTest {
                             InstantSource.system(),
                             Set.of()))
                     .isInstanceOf(InvalidToolException.class)
-                    .hasMessageContaining("words: the lookup must be a query");
+                    .hasMessageContaining("words: the lookup tool must belong to this family");
         }
         var family = WordTools.family("list-words", WordTools.listing());
         assertThat(family.lookupOf("text")).isPresent();
@@ -93,7 +93,7 @@ class ToolRegistryTest {
                         "the name must be kebab-case, a verb and a noun",
                         "the contract's title must be the tool's name",
                         "the version must have the form 1.2.3",
-                        "the description must have at least 50 characters",
+                        "the description must be at least 50 characters long",
                         "the description must say when to use the tool ('Use …')",
                         "the description must say what the tool returns ('Returns …')",
                         "the description must give an example use ('e.g. …')",
@@ -101,7 +101,8 @@ class ToolRegistryTest {
                         "a mutation must not be cacheable",
                         "the timeout must be above zero",
                         "at least one tag is needed",
-                        "a mutation must name the resource it changes in a permission, so that stale answers can be dropped",
+                        "a mutation must require a permission on the resource that it changes, so that stale answers"
+                                + " can be dropped",
                         "parameter 'text' must have a description",
                         "parameter 'text' must have a limit (maxLength, minimum, enum, …)",
                         "at least one example is needed",

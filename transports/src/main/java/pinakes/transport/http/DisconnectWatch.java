@@ -9,6 +9,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.policy.Interruptible;
 
 /// Interrupts the work on a request when its client disconnects.
 ///
@@ -42,9 +43,8 @@ public final class DisconnectWatch implements AutoCloseable {
     public final class Work implements AutoCloseable, Ticker.Target {
         private final EndPoint connection;
         private final Response response;
-        private final Thread worker = Thread.currentThread();
+        private final Interruptible work = Interruptible.onThisThread();
         private boolean over;
-        private boolean interrupted;
         private boolean readAhead;
 
         private Work(EndPoint connection, Response response) {
@@ -54,20 +54,18 @@ public final class DisconnectWatch implements AutoCloseable {
 
         @Override
         public synchronized void tick(long nowNanos) {
-            if (over || interrupted || readAhead) {
+            if (over || readAhead || work.wasInterrupted()) {
                 return;
             }
-            var nothing = BufferUtil.allocate(1);
             try {
-                var count = connection.fill(nothing);
-                interrupted = count < 0;
+                var count = connection.fill(BufferUtil.allocate(1));
                 readAhead = count > 0;
+                if (count < 0) {
+                    work.interrupt();
+                }
             } catch (IOException e) {
                 LOG.debug("A client disconnected: {}", e.toString());
-                interrupted = true;
-            }
-            if (interrupted) {
-                worker.interrupt();
+                work.interrupt();
             }
         }
 
@@ -76,9 +74,7 @@ public final class DisconnectWatch implements AutoCloseable {
             ticker.remove(this);
             synchronized (this) {
                 over = true;
-                if (interrupted) {
-                    Thread.interrupted();
-                }
+                work.finish();
                 if (readAhead) {
                     // The read consumed the start of the next request: the client must resend it on a new connection.
                     response.getHeaders().put(HttpHeader.CONNECTION, "close");

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.server.Handler;
@@ -23,6 +24,8 @@ import org.eclipse.jetty.unixdomain.server.UnixDomainServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// An HTTP server with handlers mounted by path.
 ///
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// Clients that connect in between wait.
 public final class HttpServer implements AutoCloseable {
     /// How long running requests may take to finish when the server stops.
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
     /// How long a connection may be idle.
     private static final Duration IDLE_MAX = Duration.ofSeconds(60);
@@ -140,7 +144,7 @@ public final class HttpServer implements AutoCloseable {
                             .toArray(CompletableFuture[]::new))
                     .completeOnTimeout(null, STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
-            server.stop();
+            stop();
             slowHeaders.close();
             surroundings.close();
             if (connector != null) {
@@ -148,6 +152,14 @@ public final class HttpServer implements AutoCloseable {
             }
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);
+        }
+    }
+
+    private void stop() throws Exception {
+        try {
+            server.stop();
+        } catch (TimeoutException _) {
+            LOG.info("Requests that took longer than {} seconds were cut off", STOP_PATIENCE.toSeconds());
         }
     }
 

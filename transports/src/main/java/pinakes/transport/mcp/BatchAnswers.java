@@ -68,7 +68,8 @@ public final class BatchAnswers {
         }
         if (request.isStateless()) {
             // It could be a subscription, which would keep the whole batch unanswered.
-            var error = RpcError.invalidRequest("The version that this request declares does not support batches");
+            var error =
+                    RpcError.invalidRequest("The protocol version that this request declares does not support batches");
             return MessageWriter.error(request.id(), error);
         }
         return switch (server.admit(request, peer, channel)) {

@@ -23,8 +23,7 @@ public final class Metrics extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.GET.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.GET, request, response, callback)) {
             return true;
         }
         response.setStatus(HttpStatus.OK_200);

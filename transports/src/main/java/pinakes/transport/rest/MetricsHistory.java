@@ -14,7 +14,7 @@ import pinakes.tool.contract.WireJson;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.http.JsonResponse;
 
-/// `GET /metrics/history`: the server's figures of the last hours, for charts.
+/// `GET /metrics/history`: the server's figures of the last few hours, for charts.
 public final class MetricsHistory extends Handler.Abstract {
     public static final String PATH = "/metrics/history";
 
@@ -24,7 +24,7 @@ public final class MetricsHistory extends Handler.Abstract {
     private final Function<Duration, ?> history;
     private final Duration longest;
 
-    /// @param history the figures of a time until now, written as JSON
+    /// @param history the figures of a period until now, written as JSON
     /// @param longest how far they reach back
     public MetricsHistory(Function<Duration, ?> history, Duration longest) {
         this.history = history;
@@ -33,8 +33,7 @@ public final class MetricsHistory extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.GET.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.GET, request, response, callback)) {
             return true;
         }
         var query = Request.extractQueryParameters(request);

@@ -4,7 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
@@ -40,6 +42,17 @@ public record Problem(int status, String code, String detail, Map<String, Object
         }
         var type = error.data().path("error_type");
         return of(rejection.status(), type.isString() ? type.asString() : codeOf(rejection.status()), error.message());
+    }
+
+    /// Refuses a request whose HTTP method is not the only one that the endpoint supports.
+    ///
+    /// @return whether the request was refused; if not, there is no response yet
+    public static boolean refusedOtherMethod(HttpMethod only, Request request, Response response, Callback callback) {
+        if (only.is(request.getMethod())) {
+            return false;
+        }
+        wrongMethod(only.asString(), response, callback);
+        return true;
     }
 
     /// Responds to an HTTP method that the endpoint does not support.

@@ -55,8 +55,7 @@ public final class ToolCalls extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.POST.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.POST, request, response, callback)) {
             return true;
         }
         var path = request.getHttpURI().getCanonicalPath();

@@ -30,8 +30,7 @@ public final class ToolCatalog extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.GET.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.GET, request, response, callback)) {
             return true;
         }
         var path = request.getHttpURI().getCanonicalPath();

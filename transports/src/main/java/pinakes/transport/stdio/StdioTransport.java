@@ -46,7 +46,7 @@ public record StdioTransport(
             for (var line = lines.read(); line != null; line = lines.read()) {
                 var bytes = line.bytes();
                 if (bytes == null) {
-                    var problem = "A message may have at most " + lineBytesMax + " bytes";
+                    var problem = "A message can be at most " + lineBytesMax + " bytes long";
                     connection.receive(
                             new ReadResult.Unreadable(RpcError.invalidRequest(problem), null), RequestLimit.Place.NONE);
                 } else if (!isBlank(bytes)) {
@@ -80,6 +80,11 @@ public record StdioTransport(
             out.write(message);
             out.write('\n');
             out.flush();
+        }
+
+        @Override
+        public Thread.Builder threads() {
+            return Thread.ofPlatform().daemon();
         }
 
         @Override

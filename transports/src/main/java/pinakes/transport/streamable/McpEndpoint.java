@@ -9,7 +9,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.ShutdownListener;
@@ -131,17 +130,16 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
     }
 
     /// The GET stream of a session, until either side closes it or the caller's key becomes invalid.
-    private final class SessionStream implements Callback, Ticker.Target {
+    private final class SessionStream implements Ticker.Target {
         private final Session session;
         private final KeyRing.Verdict.Known caller;
-        private final Callback callback;
         private final EventStream stream;
 
         SessionStream(Session session, HttpCall call) {
             this.session = session;
             this.caller = RequestCaller.known(call.request());
-            this.callback = call.callback();
-            this.stream = new EventStream(call.response(), this, Overflow.BREAK, settings.heartbeat(), () -> {});
+            var completion = Callback.from(this::closed, call.callback());
+            this.stream = new EventStream(call.response(), completion, Overflow.BREAK, settings.heartbeat(), () -> {});
         }
 
         void open() {
@@ -158,18 +156,6 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
                 session.detach(stream);
                 stream.close();
             }
-        }
-
-        @Override
-        public void succeeded() {
-            closed();
-            callback.succeeded();
-        }
-
-        @Override
-        public void failed(@Nullable Throwable cause) {
-            closed();
-            callback.failed(cause);
         }
 
         private void closed() {

@@ -32,10 +32,10 @@ record SessionHeaders(HttpFields headers) {
     @Nullable
     RpcError fault() {
         if (differ(SESSION_ID)) {
-            return RpcError.invalidRequest("Conflicting values of header " + SESSION_ID);
+            return RpcError.invalidRequest("Conflicting values for the header " + SESSION_ID);
         }
         if (differ(VERSION)) {
-            return RpcError.invalidRequest("Conflicting values of header " + VERSION);
+            return RpcError.invalidRequest("Conflicting values for the header " + VERSION);
         }
         return version().isEmpty() ? RpcError.unsupportedVersion(headers.get(VERSION)) : null;
     }

@@ -33,7 +33,7 @@ final class IncomingText {
         bytes += more;
         if (bytes > bytesMax) {
             close();
-            return new Step.TooLarge("A message may have at most " + bytesMax + " bytes");
+            return new Step.TooLarge("A message can be at most " + bytesMax + " bytes long");
         }
         if (!held.add(more)) {
             close();

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.CallOrigin;
+import pinakes.transport.http.ClientAddress;
+import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Ticker;
 import pinakes.transport.http.guard.KeyRing.Verdict.Known;
-import pinakes.transport.limit.MemoryBudget;
-import pinakes.transport.limit.RequestLimit;
+import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.connection.DuplexConnection;
+import pinakes.transport.streamable.McpEndpoint;
 
 /// One WebSocket connection.
 ///
@@ -42,20 +44,26 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     private volatile boolean silent;
     private volatile @Nullable Session session;
 
+    /// @param endpoint whose limits on requests and memory it shares
     McpSocket(
             McpServer server,
-            Known caller,
-            CallOrigin origin,
-            BooleanSupplier isFromServersUser,
+            Request request,
             WebSocketSettings settings,
-            RequestLimit requests,
-            MemoryBudget memory,
+            McpEndpoint endpoint,
             Consumer<McpSocket> onClosed) {
         this.server = server;
-        this.caller = caller;
+        this.caller = RequestCaller.known(request);
         this.connection = new DuplexConnection(
-                server, caller.caller(), origin, isFromServersUser, this, settings.limits(), requests, memory, true);
-        this.incoming = new IncomingText(settings.messageBytesMax(), memory);
+                server,
+                caller.caller(),
+                ClientAddress.origin(CallOrigin.Way.WEBSOCKET, request),
+                PeerUser.isServers(request),
+                this,
+                settings.limits(),
+                endpoint.requests(),
+                endpoint.memory(),
+                true);
+        this.incoming = new IncomingText(settings.messageBytesMax(), endpoint.memory());
         this.onClosed = onClosed;
     }
 

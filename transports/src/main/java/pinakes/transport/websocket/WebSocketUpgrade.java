@@ -4,7 +4,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -15,16 +14,10 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.jspecify.annotations.Nullable;
-import pinakes.tool.CallOrigin;
-import pinakes.transport.http.ClientAddress;
-import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.ShutdownListener;
-import pinakes.transport.http.Ticker;
-import pinakes.transport.http.guard.KeyRing.Verdict.Known;
 import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.limit.CallerShares;
-import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.streamable.McpEndpoint;
@@ -39,9 +32,7 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
     private final McpServer server;
     private final WebSocketSettings settings;
     private final CallerShares connections;
-    private final RequestLimit requests;
-    private final MemoryBudget memory;
-    private final Ticker ticker;
+    private final McpEndpoint endpoint;
     private final Set<McpSocket> open = ConcurrentHashMap.newKeySet();
     private @Nullable ServerWebSocketContainer container;
 
@@ -49,9 +40,7 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
         this.server = server;
         this.settings = settings;
         this.connections = new CallerShares(settings.connectionsMax(), "WebSocket connections");
-        this.requests = endpoint.requests();
-        this.memory = endpoint.memory();
-        this.ticker = endpoint.ticker();
+        this.endpoint = endpoint;
     }
 
     /// Adds WebSockets to an endpoint; both share the limits on requests and memory.
@@ -75,12 +64,7 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
 
     private void upgrade(RequestLimit.Place place, Request request, Response response, Callback callback)
             throws Exception {
-        var attempt = new Attempt(
-                RequestCaller.known(request),
-                ClientAddress.origin(CallOrigin.Way.WEBSOCKET, request),
-                PeerUser.isServers(request),
-                place,
-                callback);
+        var attempt = new Attempt(request, place, callback);
         var upgraded = false;
         try {
             upgraded = Objects.requireNonNull(container).upgrade(attempt, request, response, attempt);
@@ -114,22 +98,13 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
 
     /// One handshake, until it succeeds or fails.
     private final class Attempt extends Callback.Nested implements WebSocketCreator {
-        private final Known caller;
-        private final CallOrigin origin;
-        private final BooleanSupplier isFromServersUser;
+        private final Request request;
         private final RequestLimit.Place place;
         private volatile @Nullable McpSocket socket;
 
-        Attempt(
-                Known caller,
-                CallOrigin origin,
-                BooleanSupplier isFromServersUser,
-                RequestLimit.Place place,
-                Callback callback) {
+        Attempt(Request request, RequestLimit.Place place, Callback callback) {
             super(callback);
-            this.caller = caller;
-            this.origin = origin;
-            this.isFromServersUser = isFromServersUser;
+            this.request = request;
             this.place = place;
         }
 
@@ -138,11 +113,10 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
             if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
                 answer.setAcceptedSubProtocol(SUBPROTOCOL);
             }
-            var created =
-                    new McpSocket(server, caller, origin, isFromServersUser, settings, requests, memory, this::closed);
+            var created = new McpSocket(server, request, settings, endpoint, this::closed);
             socket = created;
             open.add(created);
-            ticker.add(created);
+            endpoint.ticker().add(created);
             return created;
         }
 
@@ -164,7 +138,7 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Shutdown
 
         private void closed(McpSocket ended) {
             open.remove(ended);
-            ticker.remove(ended);
+            endpoint.ticker().remove(ended);
             place.close();
         }
     }

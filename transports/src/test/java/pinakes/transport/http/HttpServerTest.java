@@ -1,6 +1,7 @@
 package pinakes.transport.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -82,6 +83,23 @@ class HttpServerTest {
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(Rpc.read(response.body()).at("/error/code").asInt()).isEqualTo(-32000);
             assertThat(response.body()).doesNotContain("secret");
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a request that does not finish is cut off, and the server stops")
+    void endless_request() throws Exception {
+        var begun = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                .serve(Map.of("/", new Waits(begun, never)));
+        try (var client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            client.getOutputStream().write(REQUEST);
+            begun.await();
+
+            assertThatCode(server::close).doesNotThrowAnyException();
+
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
         }
     }
 

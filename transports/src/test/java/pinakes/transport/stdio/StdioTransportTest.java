@@ -8,12 +8,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.testkit.Deadline;
@@ -116,6 +118,22 @@ class StdioTransportTest extends DuplexContract {
         var answer = Rpc.read(out.toString(StandardCharsets.UTF_8));
         assertThat(answer.path("id").asInt()).isEqualTo(2);
         assertThat(answer.at("/error/data/error_type").asString()).isEqualTo("overloaded");
+    }
+
+    @Test
+    void output_is_written_by_a_platform_thread_because_a_pipe_may_block_it() throws Exception {
+        var writers = new CopyOnWriteArrayList<Thread>();
+        var out = new OutputStream() {
+            @Override
+            public void write(int value) {
+                writers.add(Thread.currentThread());
+            }
+        };
+        var request = Rpc.request(1, "ping", "{}") + "\n";
+
+        transport(Deadline.USUAL).run(new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), out);
+
+        assertThat(writers).isNotEmpty().allMatch(thread -> !thread.isVirtual() && thread.isDaemon());
     }
 
     private List<JsonNode> serve(String input) throws IOException, InterruptedException {

@@ -1,6 +1,5 @@
 package pinakes.app.cli.add;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,6 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.Interruption;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
-import pinakes.app.settings.SettingTable;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.TerminalText;
 
@@ -26,20 +24,21 @@ public final class AddCommand extends Command {
                 context,
                 CommandUsage.of("add", "PATH...", "Add files, folders, web pages or standard input.")
                         .details(
-                                "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
-                                        + " end. Files that are already stored only get the new tags, collection and metadata. With"
-                                        + " --force-ocr, PDFs with text of their own are also read again by OCR, and so are scans and"
-                                        + " images whose word positions are not stored. Changed files become new versions.",
+                                "Adds files and, for folders, every readable non-hidden file inside. Skipped files are"
+                                        + " counted at the end. If a file is already stored, only the new tags,"
+                                        + " collection and metadata are applied to it. With --force-ocr, PDF files, images"
+                                        + " and files that can contain images are also read again by OCR. Changed files"
+                                        + " become new versions of their documents.",
                                 "PATH can also be an http or https URL, which is fetched once, up to the size in max-file-size-mb;"
                                         + " if the page has changed, adding it again creates a new version. Use - to add"
                                         + " standard input, under the name in --name.",
-                                "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or by the"
-                                        + " next one.")
+                                "Ctrl-C stops waiting. Files already submitted will still be processed: by the running"
+                                        + " server, or by the next one.")
                         .flag("project NAME", "Add to a project; only searches in this project find the files.")
                         .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
                         .flag(
-                                "tag TAGS",
-                                "Tag for the documents; repeatable, or several separated by commas.",
+                                "tag TAG",
+                                "Tag for the documents; repeatable. Separate several tags with commas.",
                                 "t",
                                 "tags")
                         .flag("collection NAME", "Collection for the documents.", "c")
@@ -56,7 +55,9 @@ public final class AddCommand extends Command {
         var paths =
                 arguments.words().stream().filter(word -> !isElsewhere(word)).toList();
         var others = arguments.words().stream().filter(AddCommand::isElsewhere).toList();
-        var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved(arguments));
+        // Keys and stored data are no documents, even in a folder that the user names.
+        var reserved = context.settings(arguments).ownPaths();
+        var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved);
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         check(arguments, found, others);
         var project = arguments.only("project");
@@ -82,12 +83,6 @@ public final class AddCommand extends Command {
         }
     }
 
-    /// Keys and stored data are no documents, even in a folder that the user names.
-    private List<Path> reserved(Arguments arguments) throws SettingException {
-        var settings = context.settings(arguments);
-        return settings.ownPaths().stream().toList();
-    }
-
     /// Whether a word means standard input or a URL instead of a path.
     private static boolean isElsewhere(String word) {
         return word.equals(Arguments.STANDARD_INPUT) || WebPage.isUrl(word);
@@ -101,7 +96,7 @@ public final class AddCommand extends Command {
                     + (found.skipped().isEmpty()
                             ? ": no file at all, or only hidden and ignored ones."
                             : ": " + found.skipped() + ".")
-                    + " Check the path, or name the files themselves.");
+                    + " Check the path, or name the files explicitly.");
         }
         if (arguments.has("citekey") && (count > 1 || !arguments.has("project"))) {
             throw CommandFailedException.usage("--citekey needs exactly one file and --project.");
@@ -112,7 +107,7 @@ public final class AddCommand extends Command {
             }
         }
         if (arguments.has("name") && !others.contains(Arguments.STANDARD_INPUT)) {
-            throw CommandFailedException.usage("--name is the name of standard input; add - to the arguments.");
+            throw CommandFailedException.usage("--name sets the name of standard input; add - to the arguments.");
         }
     }
 
@@ -120,11 +115,9 @@ public final class AddCommand extends Command {
             throws CommandFailedException, SettingException, InterruptedException {
         if (word.equals(Arguments.STANDARD_INPUT)) {
             var name = arguments.value("name").orElse(INPUT_NAME);
-            return new AddSource.Copied(
-                    name, name, null, fetched.copy(context.console().in()));
+            return new AddSource.Copied(name, name, null, fetched.copy(console().in()));
         }
-        var megabytes = context.settings(arguments).get(SettingTable.MAX_FILE_SIZE_MB);
-        return WebPage.upTo(megabytes).fetch(word, fetched.path());
+        return WebPage.within(context.settings(arguments)).fetch(word, fetched.path());
     }
 
     /// Reports why no file can be added, without creating a knowledge base.

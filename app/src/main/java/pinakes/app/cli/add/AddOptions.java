@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
-import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.family.document.GivenMetadata;
 
@@ -24,11 +23,7 @@ record AddOptions(DocumentMetadata metadata, boolean forceOcr) {
         }
         arguments.value("citekey").ifPresent(citekey -> given.put("citekey", citekey));
         var tags = new ArrayList<String>();
-        var collection = arguments.only("collection");
-        if (collection.isPresent()) {
-            tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
-                    .tag());
-        }
+        arguments.collection().ifPresent(collection -> tags.add(collection.tag()));
         tags.addAll(arguments.listed("tag"));
         var rest = CommandFailedException.parsed(() -> new GivenMetadata(given)).ofDocument();
         var metadata = CommandFailedException.parsed(

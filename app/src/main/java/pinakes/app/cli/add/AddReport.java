@@ -38,11 +38,12 @@ final class AddReport {
         this.isJson = arguments.has(CommandUsage.JSON);
     }
 
-    /// What became of one file.
+    /// The outcome of one file.
     ///
     /// @param id absent for a document of a project, which has no number
     /// @param attachments number of documents attached to it; absent for files that are not mails
-    /// @param warnings what could not be read of it and of its attachments, or only with doubt, one sentence each
+    /// @param warnings what could not be read, or not reliably, of it and of its attachments, or had no effect, one
+    ///     sentence each
     /// @param applied what was changed in a document that was stored before, such as `tags`
     record Result(
             String file,
@@ -58,7 +59,7 @@ final class AddReport {
     /// What is worth knowing about how a document was read.
     ///
     /// @param attachments number of documents attached to it; null for files that are not mails
-    /// @param warnings what could not be read of it and of its attachments, or only with doubt, one sentence each
+    /// @param warnings what could not be read, or not reliably, of it and of its attachments, one sentence each
     record Reading(@Nullable Integer attachments, List<String> warnings) {
         static final Reading UNKNOWN = new Reading(null, List.of());
 
@@ -100,23 +101,27 @@ final class AddReport {
         }
         var isCut = warnings.size() > WARNINGS_SHOWN;
         var shown = isCut ? warnings.subList(0, WARNINGS_SHOWN - 1) : warnings;
-        shown.forEach(warning -> say(screen.caution("warning") + " ", file, warning));
+        shown.forEach(warning -> warn(file, warning));
         if (isCut) {
-            say(
-                    screen.caution("warning") + " ",
-                    file,
-                    warnings.size() - shown.size() + " more; ./kb show " + outcome.number() + " lists them");
+            warn(file, warnings.size() - shown.size() + " more; ./kb show " + outcome.number() + " lists them");
         }
     }
 
     /// The file was stored before.
     ///
+    /// @param id null for a document of a project, which has no number
     /// @param applied what was changed nevertheless, such as `tags`
-    void known(AddItem file, List<String> applied) {
-        results.add(new Result(file.shown(), Status.KNOWN, null, null, null, null, List.of(), applied, null));
+    /// @param warnings what had no effect
+    void known(AddItem file, @Nullable DocumentNumber id, List<String> applied, List<String> warnings) {
+        results.add(new Result(file.shown(), Status.KNOWN, id, null, null, null, warnings, applied, null));
         if (!isQuiet) {
             say(screen.dim("stored") + "  ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
         }
+        warnings.forEach(warning -> warn(file, warning));
+    }
+
+    private void warn(AddItem file, String warning) {
+        say(screen.caution("warning") + " ", file, warning);
     }
 
     void refused(AddItem file, String reason) {

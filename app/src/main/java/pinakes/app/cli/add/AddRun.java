@@ -1,6 +1,7 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,6 +18,8 @@ import pinakes.app.engine.EngineSession;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Addition;
@@ -135,7 +138,8 @@ final class AddRun {
             if (Thread.interrupted()) { // an interrupt closes the file that is being read
                 throw new InterruptedException();
             }
-            report.refused(file, "the file cannot be read");
+            var isGone = file instanceof AddSource source && Files.notExists(source.content());
+            report.refused(file, isGone ? "the file no longer exists" : "the file cannot be read");
             return true;
         }
     }
@@ -146,12 +150,16 @@ final class AddRun {
         return switch (session.engine().ingestion().retry(job.id())) {
             case RetryOutcome.Queued(var queued) -> follow(item, queued);
             case RetryOutcome.UnderWay(var other) -> follow(item, other);
-            case RetryOutcome.Stored _ -> known(item, List.of());
+            case RetryOutcome.Stored(var stored) -> known(item, number(stored), List.of(), List.of());
             case RetryOutcome.ContentGone content -> gone.add(content);
             case RetryOutcome.Busy _ -> false;
             case RetryOutcome.NotFailed(var other) -> refused(item, "the job is " + JobJson.status(other.state()));
             case RetryOutcome.Missing() -> refused(item, "the job no longer exists");
         };
+    }
+
+    private @Nullable DocumentNumber number(DocumentId id) throws InterruptedException {
+        return session.engine().documents().find(id).map(Document::number).orElse(null);
     }
 
     private boolean submit(AddSource file) throws IOException, InterruptedException {
@@ -192,7 +200,7 @@ final class AddRun {
                         && ingestion.await(job.id()).isPresent();
                 yield isDone ? submitTo(id, file) : follow(file, job);
             }
-            case ProjectSubmission.Unchanged _ -> known(file, List.of());
+            case ProjectSubmission.Unchanged _ -> known(file, null, List.of(), List.of());
             case ProjectSubmission.Refused(var fault) -> refused(file, fault.message());
             case ProjectSubmission.Busy _ -> false;
             case ProjectSubmission.NoProject _ ->
@@ -210,12 +218,18 @@ final class AddRun {
         return switch (stored) {
             case StoredAlready.Busy _ -> false;
             case StoredAlready.Applied applied ->
-                applied.job().state().isFinal() ? known(file, applied.applied()) : follow(file, applied.job());
+                applied.job().state().isFinal()
+                        ? known(
+                                file,
+                                applied.document().number(),
+                                applied.applied(),
+                                applied.warning().isEmpty() ? List.of() : List.of(applied.warning()))
+                        : follow(file, applied.job());
         };
     }
 
-    private boolean known(AddItem file, List<String> applied) {
-        report.known(file, applied);
+    private boolean known(AddItem file, @Nullable DocumentNumber id, List<String> applied, List<String> warnings) {
+        report.known(file, id, applied, warnings);
         return true;
     }
 
@@ -283,7 +297,7 @@ final class AddRun {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
-            report.known(file.source(), List.of());
+            report.known(file.source(), outcome.get().number(), List.of(), List.of());
         } else if (outcome.isPresent()) {
             report.made(file.source(), outcome.get(), reading(outcome.get()));
         } else {

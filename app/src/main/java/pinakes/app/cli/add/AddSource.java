@@ -1,6 +1,7 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import pinakes.engine.document.FileFormat;
 import pinakes.engine.ingest.Content;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.family.file.FileFormats;
+import pinakes.family.file.SpecialFile;
 import pinakes.tool.Caller;
 
 /// Something to add: a file, standard input, or what a URL returned.
@@ -22,7 +24,7 @@ sealed interface AddSource extends AddItem {
     /// Why it cannot be added, if that is known without asking the engine.
     default Optional<String> refusal() {
         if (isEmpty(content())) {
-            return Optional.of("the file is empty, so there is nothing to search in it");
+            return Optional.of("the file is empty, so there is nothing in it to search");
         }
         return FileFormat.announcedBy(fileName()).isPresent() || FoundFiles.isText(content())
                 ? Optional.empty()
@@ -69,15 +71,29 @@ sealed interface AddSource extends AddItem {
 
         @Override
         public Optional<String> refusal() {
-            if (Files.notExists(path)) {
-                return Optional.of("there is no such file or folder; check the path");
-            }
-            if (!Files.isRegularFile(path)) {
-                return Optional.of("not a regular file");
+            try {
+                var special = SpecialFile.at(path);
+                if (special.isPresent()) {
+                    return special.map(LocalPath::reason);
+                }
+            } catch (IOException e) {
+                return Optional.of(reason(e));
             }
             return AddSource.super
                     .refusal()
                     .or(() -> Optional.ofNullable(Files.isReadable(path) ? null : "permission denied"));
+        }
+
+        private static String reason(SpecialFile special) {
+            return special.refusal()
+                    + (special.isStream() ? "; to add what it contains, run ./kb add - --name NAME < PATH" : "");
+        }
+
+        private String reason(IOException e) {
+            if (Files.isSymbolicLink(path) && !(e instanceof AccessDeniedException)) {
+                return "this is a symbolic link, and it leads nowhere";
+            }
+            return Files.notExists(path) ? "there is no such file or folder; check the path" : FoundFiles.reason(e);
         }
 
         /// Reads through symbolic links, so that a file has one source path however it is named.

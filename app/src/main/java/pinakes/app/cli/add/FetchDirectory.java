@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
+import pinakes.engine.core.file.FileTree;
 
 /// A temporary directory for copies, which exists from the first of them until it is closed.
 final class FetchDirectory implements AutoCloseable {
@@ -35,16 +36,12 @@ final class FetchDirectory implements AutoCloseable {
 
     @Override
     public void close() {
-        if (directory == null) {
-            return;
-        }
-        try (var files = Files.list(directory)) {
-            for (var file : files.toList()) {
-                Files.deleteIfExists(file);
+        try {
+            if (directory != null) {
+                FileTree.delete(directory);
             }
-            Files.deleteIfExists(directory);
         } catch (IOException _) {
-            // The system deletes temporary files in the end.
+            // The system deletes temporary files eventually.
         }
     }
 }

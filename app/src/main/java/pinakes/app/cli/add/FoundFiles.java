@@ -1,9 +1,12 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -11,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
@@ -22,7 +26,7 @@ import pinakes.tool.text.TerminalText;
 /// The files that the user named, directly or by a folder.
 ///
 /// @param files those named directly, and in folders those in a supported format or with text in them
-/// @param unread paths in the folders that could not be read
+/// @param unread paths in the folders that could not be read, each with the reason
 /// @param skipped the other files in the folders
 record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     FoundFiles {
@@ -38,26 +42,38 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         var skipped = new SkippedFiles();
         for (var name : names) {
             if (name.isBlank()) {
-                throw new CommandFailedException(
+                throw CommandFailedException.usage(
                         "A path is empty. Specify a file or a folder, such as \".\" for the current folder.");
             }
             try {
                 var path = directory.resolve(name).normalize();
                 if (Files.isDirectory(path)) {
-                    var below = new Below(path, path.toRealPath(), reserved, skipped);
-                    Files.walkFileTree(path, below);
+                    var root = path.toRealPath();
+                    var top = Files.isSymbolicLink(path) ? root : path;
+                    var below = new Below(top, root, reserved, skipped);
+                    Files.walkFileTree(top, below);
                     below.files.stream().sorted().forEach(files::add);
                     unread.addAll(below.unread);
                 } else {
                     files.add(path);
                 }
             } catch (InvalidPathException _) {
-                throw new CommandFailedException("Invalid path \"" + TerminalText.onOneLine(name) + "\".");
+                throw CommandFailedException.usage("Invalid path \"" + TerminalText.onOneLine(name) + "\".");
             } catch (IOException e) {
-                throw new CommandFailedException("The folder " + name + " cannot be read: " + e.getMessage());
+                throw new CommandFailedException("The folder " + name + " cannot be read: " + reason(e) + ".");
             }
         }
         return new FoundFiles(files, unread, skipped);
+    }
+
+    /// Some exceptions say what happened only by their type.
+    static String reason(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ -> "it no longer exists";
+            case AccessDeniedException _ -> "permission denied";
+            case FileSystemException other when other.getReason() != null -> other.getReason();
+            default -> Objects.requireNonNullElse(failure.getMessage(), "the system gives no reason");
+        };
     }
 
     /// Whether a file begins like text; a file that cannot be read is reported later.
@@ -80,14 +96,12 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         private final List<Path> reserved;
         private final SkippedFiles skipped;
 
-        /// @param top the folder as the user named it
+        /// @param top the folder as the user named it, unless that is a symbolic link
         /// @param root the folder with symbolic links resolved
         Below(Path top, Path root, List<Path> reserved, SkippedFiles skipped) {
             this.top = top;
             this.root = root;
-            this.reserved = reserved.stream()
-                    .map(path -> path.toAbsolutePath().normalize())
-                    .toList();
+            this.reserved = reserved.stream().map(Below::real).toList();
             this.skipped = skipped;
         }
 
@@ -103,28 +117,42 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
             try {
                 rules.push(above.in(directory, names.size()));
                 return FileVisitResult.CONTINUE;
-            } catch (IOException _) {
-                unread.add(directory.resolve(IgnoreRules.FILE).toString());
+            } catch (IOException e) {
+                unread.add(directory.resolve(IgnoreRules.FILE) + "  (" + reason(e) + ")");
                 return FileVisitResult.SKIP_SUBTREE;
             }
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             var above = rules.peek();
             if ((above != null && above.ignores(names(file), false)) || file.endsWith(IgnoreRules.FILE)) {
                 return FileVisitResult.CONTINUE;
             }
-            if (Files.isRegularFile(file) && !isReserved(file) && belongs(file, attributes)) {
-                files.add(file);
-            } else if (!Files.isDirectory(file)) {
-                skipped.add(file);
+            try {
+                if (Files.isRegularFile(file) && !isReserved(file) && belongs(file, attributes)) {
+                    files.add(file);
+                } else if (!Files.isDirectory(file)) {
+                    skipped.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            } catch (IOException e) {
+                return visitFileFailed(file, e); // it was removed in the meantime, for example
             }
-            return FileVisitResult.CONTINUE;
         }
 
+        private static Path real(Path path) {
+            try {
+                return path.toRealPath();
+            } catch (IOException _) {
+                return path.toAbsolutePath().normalize(); // there is none yet
+            }
+        }
+
+        /// A folder of the program itself that the user names is meant.
         private boolean isReserved(Path path) {
-            return reserved.contains(path.toAbsolutePath().normalize());
+            var real = real(path);
+            return reserved.stream().anyMatch(own -> real.startsWith(own) && !root.startsWith(own));
         }
 
         private List<String> names(Path path) {
@@ -135,17 +163,18 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
                             .toList();
         }
 
-        /// Whether the file belongs to the folder: not hidden, not a link to a place outside, and text unless its name
-        /// says otherwise.
+        /// Whether the file belongs to the folder: not hidden, not a link to a place outside, and text unless its
+        /// name says otherwise. Some files without a size, such as `/proc/kmsg`, keep their readers waiting.
         private boolean belongs(Path file, BasicFileAttributes attributes) throws IOException {
             return !Files.isHidden(file)
                     && (!attributes.isSymbolicLink() || file.toRealPath().startsWith(root))
-                    && (!FileFormat.isPlainText(file.getFileName().toString()) || isText(file));
+                    && (!FileFormat.isPlainText(file.getFileName().toString())
+                            || (!AddSource.isEmpty(file) && isText(file)));
         }
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) {
-            unread.add(file.toString());
+            unread.add(file + "  (" + reason(e) + ")");
             return FileVisitResult.CONTINUE;
         }
 
@@ -153,7 +182,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
             rules.pop();
             if (e != null) {
-                unread.add(directory.toString());
+                unread.add(directory + "  (" + reason(e) + ")");
             }
             return FileVisitResult.CONTINUE;
         }

@@ -17,9 +17,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.Interruption;
 import pinakes.app.cli.job.JobNames;
-import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.SettingException;
-import pinakes.app.settings.SettingTable;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
@@ -71,11 +69,12 @@ public final class JobRetryCommand extends Command {
                     session.engine().ingestion().cancel(job.id()); // so that the file is read instead
                 }
             }
-            var run = run(session, jobs.size(), report, null, new AddOptions(DocumentMetadata.NONE, false));
+            var options = new AddOptions(DocumentMetadata.NONE, false);
+            var run = new AddRun(session, null, options, jobs.size(), report);
             try {
                 for (var gone : run.retryAll(jobs)) {
-                    var options = new AddOptions(gone.metadata(), gone.forceOcr());
-                    run = run(session, jobs.size(), report, gone.job().project(), options);
+                    options = new AddOptions(gone.metadata(), gone.forceOcr());
+                    run = new AddRun(session, gone.job().project(), options, jobs.size(), report);
                     readAgain(gone.job(), arguments, fetched, run, report);
                 }
                 return report.end(new SkippedFiles());
@@ -96,11 +95,6 @@ public final class JobRetryCommand extends Command {
         } catch (IOException | InvalidPathException _) {
             return false; // of another machine, or gone
         }
-    }
-
-    private static AddRun run(
-            EngineSession session, int total, AddReport report, @Nullable ProjectId project, AddOptions options) {
-        return new AddRun(session, project, options, total, report);
     }
 
     private static List<Job> jobs(Arguments arguments, Ingestion ingestion)
@@ -140,7 +134,7 @@ public final class JobRetryCommand extends Command {
 
     private static Job checked(Job job) throws CommandFailedException {
         if (job.state() != JobState.FAILED && job.state() != JobState.CANCELLED) {
-            throw new CommandFailedException("The job of " + TerminalText.onOneLine(job.fileName())
+            throw new CommandFailedException("The job for " + TerminalText.onOneLine(job.fileName())
                     + " cannot be retried: it is " + JobJson.status(job.state()) + ".");
         }
         return job;
@@ -161,8 +155,7 @@ public final class JobRetryCommand extends Command {
     private AddSource source(String path, Arguments arguments, FetchDirectory fetched)
             throws CommandFailedException, SettingException, InterruptedException {
         if (WebPage.isUrl(path)) {
-            var megabytes = context.settings(arguments).get(SettingTable.MAX_FILE_SIZE_MB);
-            return WebPage.upTo(megabytes).fetch(path, fetched.path());
+            return WebPage.within(context.settings(arguments)).fetch(path, fetched.path());
         }
         try {
             return new AddSource.LocalPath(Path.of(path));

@@ -1,17 +1,24 @@
 package pinakes.app.cli.add;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pinakes.engine.text.Counted;
 import pinakes.family.file.FileFormats;
+import pinakes.family.file.SpecialFile;
 
-/// The files in folders that are not added, counted by extension; empty ones by themselves.
+/// The files in folders that are not added, counted by extension; empty and special ones by themselves.
 final class SkippedFiles {
     private static final int NAMED_MAX = 8;
+    private static final Set<String> SPECIAL =
+            Arrays.stream(SpecialFile.values()).map(SpecialFile::label).collect(Collectors.toUnmodifiableSet());
 
     private final Map<String, Integer> counts = new TreeMap<>();
 
@@ -20,11 +27,23 @@ final class SkippedFiles {
     }
 
     private static String kind(Path file) {
+        var special = special(file);
+        if (special.isPresent()) {
+            return special.get().label();
+        }
         if (AddSource.isEmpty(file)) {
             return "empty";
         }
         var extension = FileFormats.extension(file.getFileName().toString()).toLowerCase(Locale.ROOT);
         return extension.isEmpty() ? "without extension" : "." + extension;
+    }
+
+    private static Optional<SpecialFile> special(Path file) {
+        try {
+            return SpecialFile.at(file);
+        } catch (IOException _) {
+            return Optional.empty(); // a link that leads nowhere
+        }
     }
 
     boolean isEmpty() {
@@ -39,7 +58,9 @@ final class SkippedFiles {
         return counts.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .limit(NAMED_MAX)
-                .map(kind -> kind.getValue() + " " + kind.getKey())
+                .map(kind -> SPECIAL.contains(kind.getKey())
+                        ? Counted.of(kind.getValue(), kind.getKey())
+                        : kind.getValue() + " " + kind.getKey())
                 .collect(Collectors.joining(
                         ", ",
                         total + " skipped (",

@@ -19,6 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.terminal.ByteSize;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
 import pinakes.engine.document.FileFormat;
 
 /// Fetches one page or file from the web, because a person named its URL on the command line.
@@ -32,9 +34,9 @@ record WebPage(long bytesMax, Duration timeout) {
     private static final int OK = 200;
     private static final int BUFFER = 64 * 1024;
 
-    /// Within the usual time limit.
-    static WebPage upTo(int megabytes) {
-        return new WebPage(megabytes * 1024L * 1024, TIMEOUT);
+    /// Up to the size in the settings, within the usual time limit.
+    static WebPage within(Settings settings) {
+        return new WebPage(settings.get(SettingTable.MAX_FILE_SIZE_MB) * 1024L * 1024, TIMEOUT);
     }
 
     /// Whether the user means a URL and not a path.
@@ -93,7 +95,7 @@ record WebPage(long bytesMax, Duration timeout) {
             URI url, URI at, HttpResponse<InputStream> response, InputStream body, Path directory)
             throws CommandFailedException, IOException {
         if (response.statusCode() != OK) {
-            throw failed(url.toString(), "the server answered " + response.statusCode());
+            throw failed(url.toString(), "the server returned status " + response.statusCode());
         }
         var type = response.headers().firstValue("content-type").orElse("");
         var name = fileName(at, type)
@@ -156,7 +158,9 @@ record WebPage(long bytesMax, Duration timeout) {
                 throw failed(word, "only http and https are supported, not " + scheme);
             }
             if (url.getHost() == null || url.getUserInfo() != null) {
-                throw failed(word, url.getHost() == null ? "it has no host" : "a URL must not have a password");
+                throw failed(
+                        word,
+                        url.getHost() == null ? "it has no host" : "the URL must not contain a user name or password");
             }
             return url;
         } catch (URISyntaxException e) {

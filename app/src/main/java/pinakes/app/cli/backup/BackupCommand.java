@@ -33,15 +33,16 @@ public final class BackupCommand extends Command {
                 context,
                 CommandUsage.of("backup", "[PATH]", "Back up all data. The server can keep running.")
                         .details(
-                                "A backup contains the catalog with all notes, tasks, projects and key hashes, and the original"
-                                        + " files. It does not contain the search index, which is rebuilt from the catalog, nor"
-                                        + " the settings.",
+                                "A backup contains the catalog with all notes, tasks, projects and key hashes, and the"
+                                        + " original files. It contains neither the search index, which is rebuilt from"
+                                        + " the catalog, nor the settings.",
                                 "PATH is a new file, or a place for several backups: a directory (an existing one, or a path that"
                                         + " ends with /) or an S3 URL such as s3://bucket/prefix, for which the backup-* settings"
                                         + " supply the credentials. A directory or bucket stores every original file once and a snapshot of"
                                         + " the catalog per run, so later runs are faster. Without PATH, the setting backup-target is used.",
-                                "A file or directory is read again and compared before the backup counts as complete; an S3 server"
-                                        + " compares the checksum of every upload. Keep backups private: they contain everything.")
+                                "A backup in a file or directory is read again and its checksums are compared before it"
+                                        + " counts as complete; an S3 server compares the checksum of every upload."
+                                        + " Keep backups private: they contain everything.")
                         .flag(KEEP + " N", "In a directory or bucket, delete all but the newest N snapshots.")
                         .flag(VERIFY, "Only read an existing backup and compare its checksums.")
                         .json());
@@ -144,7 +145,7 @@ public final class BackupCommand extends Command {
             answer.put("damaged", manifest.damaged());
             printJson(answer);
         } else {
-            var what = Counted.of(manifest.files().size(), "file") + ", " + ByteSize.of(manifest.bytes());
+            var what = Counted.of(manifest.files().size(), "file") + " (" + ByteSize.of(manifest.bytes()) + ")";
             if (arguments.has(VERIFY)) {
                 out().println("The backup in " + path + " is complete: " + what + ".");
             } else {

@@ -57,14 +57,14 @@ final class BackupPaths {
             var file = context.path(arguments.words().getFirst());
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 throw new CommandFailedException(
-                        file + " is not a regular file. Name a file that ./kb backup has written.");
+                        file + " is not a regular file. Specify a file that ./kb backup wrote.");
             }
             return new BackupFile(file);
         }
         var snapshots = store.get().snapshots();
         if (snapshots.isEmpty()) {
             throw new CommandFailedException("There is no backup in "
-                    + store.get().place() + ". Name a file or a directory that ./kb backup has written.");
+                    + store.get().place() + ". Specify a file or a directory that ./kb backup wrote.");
         }
         return store.get().snapshot(snapshot == null ? snapshots.getLast() : snapshot);
     }

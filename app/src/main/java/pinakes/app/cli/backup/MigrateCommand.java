@@ -21,8 +21,6 @@ import pinakes.engine.text.Counted;
 
 /// Copies a data directory to storage that several engines share, or back.
 public final class MigrateCommand extends Command {
-    private static final String TO = "to";
-    private static final String BLOBS = "blobs";
     private static final String SHARED = "postgresql:";
 
     public MigrateCommand(CommandContext context) {
@@ -44,7 +42,7 @@ public final class MigrateCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var target = arguments
-                .value(TO)
+                .value("to")
                 .orElseThrow(() -> CommandFailedException.usage("Missing flag --to. Usage: " + usage().line()));
         try {
             var scratch = Files.createTempDirectory("kb-migrate");
@@ -70,7 +68,7 @@ public final class MigrateCommand extends Command {
                             + " and blobs-url; to copy from PostgreSQL, name a directory with --to.");
         }
         var blobs = arguments
-                .value(BLOBS)
+                .value("blobs")
                 .orElseThrow(() -> CommandFailedException.usage(
                         "Missing flag --blobs. It says where original files go, such as s3://bucket."));
         var settings = context.settings(arguments
@@ -121,12 +119,12 @@ public final class MigrateCommand extends Command {
         out().println("Copied " + Counted.of(report.rowsCopied(), "row") + " and "
                 + Counted.of(report.filesCopied(), "file") + ", deleted "
                 + Counted.of(report.rowsDeleted(), "outdated row")
-                + ". Source and copy are equal: " + Counted.of(report.rows(), "row") + ", "
+                + ". Source and copy are identical: " + Counted.of(report.rows(), "row") + ", "
                 + Counted.of(report.files(), "file") + ".");
         if (report.filesMissing() > 0) {
-            err().println(
-                            Counted.of(report.filesMissing(), "original file")
-                                    + " could not be copied: missing or damaged in the source. Their documents were copied without the file.");
+            err().println("Not copied, because missing or damaged in the source: "
+                    + Counted.of(report.filesMissing(), "original file")
+                    + ". All documents were copied with their text.");
         }
         if (report.isSourceInUse()) {
             err().println(

@@ -1,7 +1,7 @@
 package pinakes.app.cli.backup;
 
 import java.io.IOException;
-import java.util.Map;
+import java.util.List;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -16,21 +16,20 @@ import pinakes.engine.text.Counted;
 
 /// Restores a backup.
 public final class RestoreCommand extends Command {
-    private static final String SNAPSHOT = "snapshot";
-
     public RestoreCommand(CommandContext context) {
         super(
                 context,
                 CommandUsage.of("restore", "PATH", "Restore a backup to an empty data directory.")
                         .details(
-                                "PATH is a backup file, a directory with backups, or an S3 URL such as s3://bucket/prefix, for which"
-                                        + " the backup-* settings supply the credentials. Nothing is overwritten: the data directory"
-                                        + " must be missing or empty. Every file is checked twice: in the backup, and again after it"
-                                        + " has been written. If anything differs, nothing is restored.",
-                                "The search index is rebuilt at the first start. A backup made by an older version is also"
-                                        + " migrated then. A backup made by a newer version is refused; the error says which version you"
-                                        + " need.")
-                        .flag(SNAPSHOT + " NAME", "The snapshot in a directory or bucket (default: the newest).")
+                                "PATH is a backup file, a directory with backups, or an S3 URL such as"
+                                        + " s3://bucket/prefix, for which the backup-* settings supply the credentials."
+                                        + " Nothing is overwritten: the data directory must not exist yet, or must be"
+                                        + " empty. Every file is checked twice: in the backup, and again after it has"
+                                        + " been written. If anything differs, nothing is restored.",
+                                "The search index is rebuilt on first start. A backup made by an older version is also"
+                                        + " migrated then. A backup made by a newer version is refused; the error says"
+                                        + " which version you need.")
+                        .flag("snapshot NAME", "The snapshot in a directory or bucket (default: the newest).")
                         .json());
     }
 
@@ -45,25 +44,15 @@ public final class RestoreCommand extends Command {
         var progress = new BackupBar(context);
         try {
             var source = BackupPaths.source(
-                    context, arguments, arguments.value(SNAPSHOT).orElse(null));
+                    context, arguments, arguments.value("snapshot").orElse(null));
             var manifest = Restoration.into(directory, source, progress);
             progress.clear();
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(Map.of(
-                        "data_dir",
-                        directory.toString(),
-                        "files",
-                        manifest.files().size(),
-                        "bytes",
-                        manifest.bytes(),
-                        "missing",
-                        manifest.missing(),
-                        "damaged",
-                        manifest.damaged()));
-            } else {
-                out().println("Restored " + Counted.of(manifest.files().size(), "file") + ", "
-                        + ByteSize.of(manifest.bytes()) + " to " + directory + ". All checksums match.");
-            }
+            var files = manifest.files().size();
+            print(
+                    arguments,
+                    new Restored(directory.toString(), files, manifest.bytes(), manifest.missing(), manifest.damaged()),
+                    "Restored " + Counted.of(files, "file") + " (" + ByteSize.of(manifest.bytes()) + ") to " + directory
+                            + ". All checksums match.");
             if (!manifest.isWhole()) {
                 var lost = manifest.missing().size() + manifest.damaged().size();
                 err().println("Warning: " + Counted.of(lost, "original file") + (lost == 1 ? " was" : " were")
@@ -76,4 +65,6 @@ public final class RestoreCommand extends Command {
             progress.clear();
         }
     }
+
+    private record Restored(String dataDir, int files, long bytes, List<String> missing, List<String> damaged) {}
 }

@@ -17,7 +17,7 @@ public final class DistCommand extends Command {
                 CommandUsage.of("dist", "DIR", "Create a program directory that needs no JDK.")
                         .details(
                                 "Puts the program and a Java runtime into DIR, which must be new or empty. DIR/kb takes the same"
-                                        + " commands as ./kb and runs only on this operating system and processor architecture.")
+                                        + " commands as ./kb, except test, and runs only on this operating system and processor architecture.")
                         .withoutSettings());
     }
 

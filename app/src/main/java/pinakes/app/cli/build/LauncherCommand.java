@@ -16,9 +16,9 @@ public final class LauncherCommand extends Command {
         return new LauncherCommand(
                 context,
                 CommandUsage.of("test", "[ARGUMENT]...", "Build everything and run all tests.")
-                        .details(
-                                "Runs the whole build with every check, including the official conformance suite. Arguments are"
-                                        + " passed to Maven: ./kb test -pl app -am tests one module and its dependencies."));
+                        .details("Runs the whole build with every check, including the official MCP conformance suite."
+                                + " Arguments are passed to Maven. To test one module and its dependencies: ./kb test"
+                                + " -pl ranking -am."));
     }
 
     @Override

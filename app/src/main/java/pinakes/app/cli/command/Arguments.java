@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pinakes.app.settings.SettingTable;
+import pinakes.engine.document.CollectionName;
 import pinakes.tool.text.NearestName;
 
 /// What follows the name of a command.
@@ -103,6 +104,15 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                 DASHES + flag + " must be a number from " + min + " to " + max + ", got \"" + text.get() + "\".");
     }
 
+    /// The value of `--limit`; the largest number with `--all`.
+    public int limitOrAll(int otherwise) throws CommandFailedException {
+        var limit = number(CommandUsage.LIMIT, otherwise, 1, Integer.MAX_VALUE);
+        if (has("all") && has(CommandUsage.LIMIT)) {
+            throw CommandFailedException.usage("--all cannot be combined with --limit.");
+        }
+        return has("all") ? Integer.MAX_VALUE : limit;
+    }
+
     /// The values of a flag that may be repeated or list several, separated by commas.
     ///
     /// @throws CommandFailedException when a value is empty: leaving it out would select everything
@@ -117,6 +127,14 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                     DASHES + flag + " has an empty value. Give it a value, or leave the flag out.");
         }
         return items;
+    }
+
+    /// The collection that `--collection` names.
+    public Optional<CollectionName> collection() throws CommandFailedException {
+        var name = only("collection");
+        return name.isEmpty()
+                ? Optional.empty()
+                : Optional.of(CommandFailedException.parsed(() -> new CollectionName(name.get())));
     }
 
     public Optional<String> first() {

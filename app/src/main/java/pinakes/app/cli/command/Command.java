@@ -2,6 +2,7 @@ package pinakes.app.cli.command;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.function.Supplier;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.http.wire.JsonCodec;
@@ -23,12 +24,16 @@ public abstract class Command {
     /// Returns the exit code, as [ExitCode] defines it.
     public abstract int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException;
 
+    protected final Console console() {
+        return context.console();
+    }
+
     protected final PrintStream out() {
-        return context.console().out();
+        return console().out();
     }
 
     protected final PrintStream err() {
-        return context.console().err();
+        return console().err();
     }
 
     /// Prints an answer as the engine's API would send it.
@@ -39,6 +44,26 @@ public abstract class Command {
     /// An answer as the engine's API would send it, indented.
     public static String json(Object answer) {
         return JsonCodec.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer);
+    }
+
+    /// Prints an answer: as JSON if the user asks for it, and otherwise as text.
+    protected final int print(Arguments arguments, Object answer, String text) {
+        return print(arguments, answer, List.of(text));
+    }
+
+    /// Prints an answer: as JSON if the user asks for it, and otherwise as lines.
+    protected final int print(Arguments arguments, Object answer, List<String> lines) {
+        (arguments.has(CommandUsage.JSON) ? List.of(json(answer)) : lines).forEach(out()::println);
+        return ExitCode.DONE;
+    }
+
+    /// Prints an answer: as JSON if the user asks for it, and otherwise as a table, or as a sentence if that is empty.
+    protected final int print(Arguments arguments, Object answer, Supplier<TextTable> table, String ifEmpty) {
+        if (arguments.has(CommandUsage.JSON)) {
+            printJson(answer);
+            return ExitCode.DONE;
+        }
+        return print(table.get(), ifEmpty);
     }
 
     /// Prints a table, or a sentence instead of an empty one.

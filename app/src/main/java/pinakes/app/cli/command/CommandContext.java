@@ -1,5 +1,6 @@
 package pinakes.app.cli.command;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import pinakes.app.cli.terminal.ProgressBar;
@@ -12,6 +13,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.tool.text.TerminalText;
 
 /// What commands work with: the terminal, the process's environment and, through the settings, the knowledge base.
 public record CommandContext(Console console, LaunchEnvironment environment, InstantSource clock) {
@@ -21,7 +23,11 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
         if (word.isBlank()) {
             throw CommandFailedException.usage("A path is empty. For the current directory, write \".\".");
         }
-        return environment.workingDirectory().resolve(word).normalize();
+        try {
+            return environment.workingDirectory().resolve(word).normalize();
+        } catch (InvalidPathException _) {
+            throw CommandFailedException.usage("Invalid path \"" + TerminalText.onOneLine(word) + "\".");
+        }
     }
 
     /// The look of standard output.

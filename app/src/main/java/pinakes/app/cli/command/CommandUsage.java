@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.app.settings.Setting;
 
 /// How a command is called; the parser, the help and the reference document follow from it.
@@ -149,9 +150,7 @@ public record CommandUsage(
 
     /// The usage line, such as `./kb search QUERY... [flags]`.
     public String line() {
-        return Stream.of("./kb", name, parameters, flags.isEmpty() && !takesSettings ? "" : "[flags]")
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" "));
+        return Joined.by(" ", "./kb", name, parameters, flags.isEmpty() && !takesSettings ? "" : "[flags]");
     }
 
     Optional<Flag> flag(String called) {

@@ -52,7 +52,7 @@ public record Console(InputStream in, PrintStream out, PrintStream err, Terminal
         try {
             var bytes = in.readNBytes(INPUT_BYTES_MAX + 1);
             if (bytes.length > INPUT_BYTES_MAX) {
-                throw new CommandFailedException("Standard input has more than " + ByteSize.of(INPUT_BYTES_MAX) + ".");
+                throw new CommandFailedException("Standard input is larger than " + ByteSize.of(INPUT_BYTES_MAX) + ".");
             }
             return new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -12,13 +12,13 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.connect.ClientProgram;
 import pinakes.app.cli.connect.ClientTable;
+import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.JobState;
-import pinakes.family.file.FileFormats;
 import pinakes.tool.registry.RegisteredTool;
 
 /// Prints a script that completes command lines.
@@ -76,23 +76,19 @@ public final class CompletionCommand extends Command {
         return new CompletionWords(
                 usages.get().stream().flatMap(CompletedCommand::of).toList(),
                 groups,
-                Map.of(
-                        ValueKind.TOOL,
-                        tools,
-                        ValueKind.CLIENT,
-                        clients,
-                        ValueKind.SHELL,
-                        SHELLS,
-                        ValueKind.PRIORITY,
-                        List.of("low", "medium", "high"),
-                        ValueKind.AUDIT_ACTION,
-                        AuditAction.labels(),
-                        ValueKind.FORMAT,
-                        FileFormats.ALL,
-                        ValueKind.JOB_STATE,
-                        Arrays.stream(JobState.values()).map(JobJson::status).toList(),
-                        ValueKind.REFERENCE_STYLE,
-                        List.of("bib", "csl")));
+                Map.ofEntries(
+                        Map.entry(ValueKind.TOOL, tools),
+                        Map.entry(ValueKind.CLIENT, clients),
+                        Map.entry(ValueKind.SHELL, SHELLS),
+                        Map.entry(ValueKind.PRIORITY, List.of("low", "medium", "high")),
+                        Map.entry(ValueKind.AUDIT_ACTION, AuditAction.labels()),
+                        Map.entry(ValueKind.FORMAT, DocumentFlags.FORMATS),
+                        Map.entry(
+                                ValueKind.JOB_STATE,
+                                Arrays.stream(JobState.values())
+                                        .map(JobJson::status)
+                                        .toList()),
+                        Map.entry(ValueKind.REFERENCE_STYLE, List.of("bib", "csl"))));
     }
 
     /// A shell shows nothing but candidates, so a missing knowledge base has none.

@@ -12,9 +12,6 @@ import java.util.stream.Collectors;
 /// @param names the candidates of kinds whose names do not change
 record CompletionWords(
         List<CompletedCommand> commands, Map<String, String> groups, Map<ValueKind, List<String>> names) {
-    /// The name of the program, as shells see it.
-    static final String PROGRAM = "kb";
-
     CompletionWords {
         commands = List.copyOf(commands);
         names = Map.copyOf(names);

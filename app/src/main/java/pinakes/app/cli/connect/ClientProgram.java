@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import tools.jackson.databind.JsonNode;
@@ -12,7 +13,7 @@ import tools.jackson.databind.node.MissingNode;
 /// An MCP client and how it is configured.
 ///
 /// @param id what users write, such as `claude-code`
-/// @param file its configuration; null when it is configured by a command alone
+/// @param file its configuration
 /// @param section the field of the file that has the servers, such as `mcpServers`
 /// @param form what an entry there looks like
 /// @param takesHttp whether it connects to running servers
@@ -21,42 +22,21 @@ import tools.jackson.databind.node.MissingNode;
 public record ClientProgram(
         String id,
         String title,
-        @Nullable Path file,
+        Path file,
         String section,
-        EntryForm form,
+        Function<ServerEntry, Map<String, Object>> form,
         boolean takesHttp,
-        @Nullable CommandForm command,
+        @Nullable Function<ServerEntry, String> command,
         String afterwards) {
-    /// What an entry of the configuration looks like.
-    @FunctionalInterface
-    public interface EntryForm {
-        Map<String, Object> of(ServerEntry server);
-    }
-
-    /// The command that connects a client.
-    @FunctionalInterface
-    public interface CommandForm {
-        String of(ServerEntry server);
-    }
-
-    public Optional<Path> configuration() {
-        return Optional.ofNullable(file);
-    }
-
     boolean isToml() {
-        return file != null && file.toString().endsWith(".toml");
+        return file.toString().endsWith(".toml");
     }
 
     /// What is wrong with the configuration file as a whole, such as `it is not valid JSON`; empty when it can be read
     /// or there is none.
     public Optional<String> fault() {
         try {
-            if (file != null && Files.exists(file)) {
-                var text = ConfigFile.at(file).text();
-                if (!text.isBlank()) {
-                    ConfigText.of(this).check(text);
-                }
-            }
+            tree();
             return Optional.empty();
         } catch (CommandFailedException | IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));
@@ -64,22 +44,20 @@ public record ClientProgram(
     }
 
     /// Whether the file mentions this server, even if it cannot be read as a whole.
-    public boolean isMentioned() {
+    boolean isMentioned() {
         try {
-            return file != null && ConfigFile.at(file).text().contains(ServerEntry.NAME);
+            return ConfigFile.at(file).text().contains(ServerEntry.NAME);
         } catch (CommandFailedException _) {
             return false;
         }
     }
 
-    /// The entry of this server in the configuration; a missing node when there is none or it cannot be read.
-    public JsonNode entry() {
-        try {
-            return file == null || !Files.isReadable(file)
-                    ? MissingNode.getInstance()
-                    : ConfigText.of(this).entry(ConfigFile.at(file).text(), section);
-        } catch (CommandFailedException _) {
-            return MissingNode.getInstance();
-        }
+    /// What the client reads; a missing node when there is nothing.
+    ///
+    /// @throws CommandFailedException when the file cannot be read
+    /// @throws IllegalArgumentException when the client does not understand it
+    JsonNode tree() throws CommandFailedException {
+        var text = Files.exists(file) ? ConfigFile.at(file).text() : "";
+        return text.isBlank() ? MissingNode.getInstance() : ConfigText.of(this).tree(text);
     }
 }

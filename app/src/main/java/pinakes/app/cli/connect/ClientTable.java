@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
@@ -13,11 +14,8 @@ import pinakes.app.settings.LaunchEnvironment;
 /// The MCP clients that the program knows how to configure.
 public final class ClientTable {
     private static final String SERVERS = "mcpServers";
-    private static final String COMMAND = "command";
-    private static final String ARGUMENTS = "args";
     private static final String URL = "url";
     private static final String TYPE = "type";
-    private static final String HEADERS = "headers";
     private static final String RESTART = "Restart the client.";
     private static final String RELOAD = "If the client does not pick up the change, restart it.";
 
@@ -31,33 +29,26 @@ public final class ClientTable {
                         "Claude Code",
                         environment.workingDirectory().resolve(".mcp.json"),
                         SERVERS,
-                        server -> withType(server, URL, "stdio"),
+                        ClientTable::withType,
                         true,
                         ClientTable::claudeCode,
                         "The file applies to the project in this directory; the command applies to all your projects."),
-                client(
+                new ClientProgram(
                         "claude-desktop",
                         "Claude Desktop",
                         environment.configDirectory("Claude").resolve("claude_desktop_config.json"),
                         SERVERS,
-                        server -> plain(server, URL),
+                        ClientTable::plain,
                         false,
+                        null,
                         RESTART),
-                client(
-                        "cursor",
-                        "Cursor",
-                        home.resolve(".cursor/mcp.json"),
-                        SERVERS,
-                        server -> plain(server, URL),
-                        true,
-                        RELOAD),
+                client("cursor", "Cursor", home.resolve(".cursor/mcp.json"), SERVERS, ClientTable::plain, RELOAD),
                 client(
                         "vscode",
                         "Visual Studio Code",
                         environment.configDirectory("Code").resolve("User/mcp.json"),
                         "servers",
-                        server -> withType(server, URL, "stdio"),
-                        true,
+                        ClientTable::withType,
                         RELOAD),
                 client(
                         "codex",
@@ -65,7 +56,6 @@ public final class ClientTable {
                         home.resolve(".codex/config.toml"),
                         "mcp_servers",
                         ClientTable::codex,
-                        true,
                         RESTART),
                 client(
                         "gemini",
@@ -73,16 +63,15 @@ public final class ClientTable {
                         home.resolve(".gemini/settings.json"),
                         SERVERS,
                         server -> plain(server, "httpUrl"),
-                        true,
                         RESTART
-                                + " Since June 2026, personal Google accounts use Antigravity: ./kb connect antigravity."),
+                                + " Since June 2026, personal Google accounts use Antigravity. For it, run ./kb connect"
+                                + " antigravity."),
                 client(
                         "antigravity",
                         "Google Antigravity",
                         home.resolve(".gemini/config/mcp_config.json"),
                         SERVERS,
                         server -> plain(server, "serverUrl"),
-                        true,
                         RELOAD),
                 client(
                         "windsurf",
@@ -90,32 +79,28 @@ public final class ClientTable {
                         home.resolve(".codeium/windsurf/mcp_config.json"),
                         SERVERS,
                         server -> plain(server, "serverUrl"),
-                        true,
-                        RELOAD + " Since June 2026, Windsurf is called Devin Desktop and uses another file:"
+                        RELOAD + " Since June 2026, Windsurf is called Devin Desktop and uses another file. For it, run"
                                 + " ./kb connect devin."),
                 client(
                         "devin",
                         "Devin Desktop",
                         dotConfig(environment, "devin").resolve("mcp_config.json"),
                         SERVERS,
-                        server -> plain(server, URL),
-                        true,
+                        ClientTable::plain,
                         RELOAD),
                 client(
                         "zed",
                         "Zed",
                         dotConfig(environment, "zed").resolve("settings.json"),
                         "context_servers",
-                        server -> plain(server, URL),
-                        true,
+                        ClientTable::plain,
                         RELOAD),
                 client(
                         "lm-studio",
                         "LM Studio",
                         home.resolve(".lmstudio/mcp.json"),
                         SERVERS,
-                        server -> plain(server, URL),
-                        true,
+                        ClientTable::plain,
                         RELOAD),
                 client(
                         "opencode",
@@ -123,38 +108,29 @@ public final class ClientTable {
                         home.resolve(".config/opencode/opencode.json"),
                         "mcp.servers",
                         ClientTable::opencode,
-                        true,
-                        RESTART + " opencode 1 expects another form: ./kb connect opencode-1."),
+                        RESTART + " opencode 1 expects a different format; for that version, run ./kb connect"
+                                + " opencode-1."),
                 client(
                         "opencode-1",
                         "opencode 1",
                         home.resolve(".config/opencode/opencode.json"),
                         "mcp",
                         ClientTable::opencode1,
-                        true,
                         RESTART),
-                client(
-                        "kiro",
-                        "Kiro",
-                        home.resolve(".kiro/settings/mcp.json"),
-                        SERVERS,
-                        server -> plain(server, URL),
-                        true,
-                        RELOAD),
+                client("kiro", "Kiro", home.resolve(".kiro/settings/mcp.json"), SERVERS, ClientTable::plain, RELOAD),
                 client(
                         "amazon-q",
                         "Amazon Q Developer",
                         home.resolve(".aws/amazonq/mcp.json"),
                         SERVERS,
-                        server -> withType(server, URL, "stdio"),
-                        true,
-                        RESTART + " Amazon Q Developer CLI is called Kiro now: ./kb connect kiro."),
+                        ClientTable::withType,
+                        RESTART + " Amazon Q Developer CLI is called Kiro now. For it, run ./kb connect kiro."),
                 new ClientProgram(
                         "inspector",
                         "MCP Inspector",
                         home.resolve(".mcp-inspector/mcp.json"),
                         SERVERS,
-                        server -> withType(server, URL, "stdio"),
+                        ClientTable::withType,
                         true,
                         ClientTable::inspector,
                         "npx @modelcontextprotocol/inspector shows the servers in this file."));
@@ -172,15 +148,15 @@ public final class ClientTable {
                         "client", id, clients.stream().map(ClientProgram::id).toList()));
     }
 
+    /// A client that connects to running servers, and is configured by its file alone.
     private static ClientProgram client(
             String id,
             String title,
             Path file,
             String section,
-            ClientProgram.EntryForm form,
-            boolean takesHttp,
+            Function<ServerEntry, Map<String, Object>> form,
             String afterwards) {
-        return new ClientProgram(id, title, file, section, form, takesHttp, null, afterwards);
+        return new ClientProgram(id, title, file, section, form, true, null, afterwards);
     }
 
     /// The directory of programs that use the same one on macOS as on Linux.
@@ -190,31 +166,35 @@ public final class ClientTable {
                 : environment.home().resolve(".config").resolve(name);
     }
 
+    private static Map<String, Object> plain(ServerEntry server) {
+        return plain(server, URL);
+    }
+
     private static Map<String, Object> plain(ServerEntry server, String urlField) {
         var entry = new LinkedHashMap<String, Object>();
         switch (server) {
             case ServerEntry.Stdio(var command, var arguments) -> {
-                entry.put(COMMAND, command);
-                entry.put(ARGUMENTS, arguments);
+                entry.put("command", command);
+                entry.put("args", arguments);
             }
             case ServerEntry.Http(var url, var key) -> {
                 entry.put(urlField, url.toString());
-                addKey(entry, HEADERS, key);
+                addKey(entry, "headers", key);
             }
         }
         return entry;
     }
 
-    private static Map<String, Object> withType(ServerEntry server, String urlField, String stdio) {
+    private static Map<String, Object> withType(ServerEntry server) {
         var entry = new LinkedHashMap<String, Object>();
-        entry.put(TYPE, server instanceof ServerEntry.Stdio ? stdio : "http");
-        entry.putAll(plain(server, urlField));
+        entry.put(TYPE, server instanceof ServerEntry.Stdio ? "stdio" : "http");
+        entry.putAll(plain(server));
         return entry;
     }
 
     private static Map<String, Object> codex(ServerEntry server) {
-        var entry = new LinkedHashMap<>(plain(server, URL));
-        entry.remove(HEADERS);
+        var entry = new LinkedHashMap<>(plain(server));
+        entry.remove("headers");
         if (server instanceof ServerEntry.Http http) {
             addKey(entry, "http_headers", http.key());
         }
@@ -228,11 +208,11 @@ public final class ClientTable {
                 var words = new ArrayList<>(List.of(command));
                 words.addAll(arguments);
                 entry.put(TYPE, "local");
-                entry.put(COMMAND, words);
+                entry.put("command", words);
             }
             case ServerEntry.Http http -> {
                 entry.put(TYPE, "remote");
-                entry.putAll(plain(http, URL));
+                entry.putAll(plain(http));
             }
         }
         return entry;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.terminal.ByteSize;
 import pinakes.engine.core.file.OwnerOnly;
 
 /// The configuration file of a client.
@@ -33,11 +34,12 @@ record ConfigFile(Path path) {
                 throw new CommandFailedException(path + " is not a regular file.");
             }
             if (Files.size(path) > BYTES_MAX) {
-                throw new CommandFailedException(path + " is too large for a configuration.");
+                throw new CommandFailedException(
+                        path + " is too large: the limit for a configuration file is " + ByteSize.of(BYTES_MAX) + ".");
             }
             return Files.readString(path);
         } catch (CharacterCodingException _) {
-            throw new CommandFailedException(path + " is not a text file in UTF-8.");
+            throw new CommandFailedException(path + " is not a UTF-8 text file.");
         } catch (IOException e) {
             throw failed(path, "read", e);
         }

@@ -1,6 +1,8 @@
 package pinakes.app.cli.connect;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// A configuration file in which the entry of one server is added or replaced; everything else stays as it is.
@@ -11,20 +13,27 @@ interface ConfigText {
     /// @throws IllegalArgumentException when the text is not what the client would read
     String with(String text, String section, Map<String, Object> entry);
 
-    /// Reads the text as the client would.
+    /// What the client reads.
     ///
     /// @throws IllegalArgumentException when the client cannot read it
-    void check(String text);
+    JsonNode tree(String text);
 
     /// The entry alone, as a user would add it.
     String snippet(String section, Map<String, Object> entry);
 
-    /// The entry of this server; a missing node when there is none or the text cannot be read.
-    JsonNode entry(String text, String section);
+    /// The entry of this server in what a client reads; a missing node when there is none.
+    static JsonNode entry(JsonNode tree, String section) {
+        var node = tree;
+        for (var name : path(section)) {
+            node = node.path(name);
+        }
+        return node;
+    }
 
-    /// Whether there is an entry of this server.
-    default boolean hasEntry(String text, String section) {
-        return entry(text, section).isObject();
+    /// The names that lead to the entry; a section may be in another one, such as `mcp.servers`.
+    static List<String> path(String section) {
+        return Stream.concat(Stream.of(section.split("\\.")), Stream.of(ServerEntry.NAME))
+                .toList();
     }
 
     static ConfigText of(ClientProgram client) {

@@ -13,7 +13,9 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.TextTable;
+import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingTable;
 
 /// Shows how to connect an MCP client, or connects it.
 public final class ConnectCommand extends Command {
@@ -24,13 +26,13 @@ public final class ConnectCommand extends Command {
                 context,
                 CommandUsage.of("connect", "[CLIENT]", "Connect an MCP client: print or write its configuration.")
                         .details(
-                                "Without CLIENT, lists the clients. The configuration uses HTTP if the server is running and the"
-                                        + " client can connect to it, and otherwise ./kb stdio, which needs no running server and no"
-                                        + " key.",
+                                "Without CLIENT, lists the clients and checks their entries for this server. The configuration uses HTTP"
+                                        + " if the server is running and the client can connect to it, and otherwise ./kb stdio, which"
+                                        + " needs no running server and no key.",
                                 "--write shows the change, asks for confirmation on a terminal, adds or replaces only the pinakes entry, and keeps the"
                                         + " old file as NAME.bak.")
-                        .flag("stdio", "Let the client start ./kb stdio.")
-                        .flag("http", "Let the client connect to the running server.")
+                        .flag("stdio", "Configure the client to start ./kb stdio.")
+                        .flag("http", "Configure the client to connect to the running server.")
                         .flag("key KEY", "The key that the client sends (default: mcp-api-key, if it is set).")
                         .flag("write", "Write the configuration file.")
                         .confirmed()
@@ -41,7 +43,7 @@ public final class ConnectCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException {
         var clients = new ClientTable(context.environment());
         if (arguments.first().isEmpty()) {
-            return list(clients, arguments);
+            return list(clients, new ConnectionCheck(context.environment(), context.settings(arguments)), arguments);
         }
         var client = clients.find(arguments.first().get());
         var server = new ThisServer(
@@ -69,12 +71,16 @@ public final class ConnectCommand extends Command {
         }
         var isHttp = client.takesHttp()
                 && !arguments.has("stdio")
-                && (arguments.has("http") || arguments.has("key") || server.isRunning());
+                && (arguments.has("http") || arguments.has("key") || RunningServer.isAt(server.url()));
         if (!isHttp) {
             return server.overStdio();
         }
+        if (server.isOfOtherData()) {
+            err().println("The server at " + server.url() + " uses a different data directory from "
+                    + server.settings().get(SettingTable.DATA_DIR) + ". To use this one, pass --stdio.");
+        }
         var http = server.overHttp(arguments.value("key").orElse(null));
-        if (http.key() != null || !server.needsKey()) {
+        if (http.key() != null || !RunningServer.needsKey(server.url())) {
             return http;
         }
         if (arguments.has("write")) {
@@ -86,24 +92,25 @@ public final class ConnectCommand extends Command {
         return new ServerEntry.Http(http.url(), PLACEHOLDER);
     }
 
-    private int list(ClientTable clients, Arguments arguments) throws CommandFailedException {
+    private int list(ClientTable clients, ConnectionCheck check, Arguments arguments) throws CommandFailedException {
         if (arguments.has("write")) {
             throw CommandFailedException.usage("--write needs a client, such as ./kb connect cursor --write.");
         }
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(clients.all().stream().map(ClientProgram::id).toList());
-            return ExitCode.DONE;
-        }
+        var ids = clients.all().stream().map(ClientProgram::id).toList();
+        return print(arguments, ids, () -> table(clients, check), "");
+    }
+
+    /// Checks the configuration of every client.
+    private static TextTable table(ClientTable clients, ConnectionCheck check) {
         var table = new TextTable("CLIENT", "NAME", "CONNECTED", "CONFIGURATION").flexible("CONFIGURATION");
         for (var client : clients.all()) {
-            var file = client.configuration();
             table.row(
                     client.id(),
                     client.title(),
-                    client.entry().isObject() ? "yes" : "",
-                    file.isEmpty() ? "a command" : file.get().toString());
+                    check.of(client).map(ClientState::brief).orElse(""),
+                    client.file().toString());
         }
-        return print(table, "");
+        return table;
     }
 
     private static String instructions(
@@ -111,19 +118,20 @@ public final class ConnectCommand extends Command {
         var text = new StringBuilder();
         var command = client.command();
         if (command != null) {
-            text.append("Run this command:\n\n  ").append(command.of(entry)).append("\n\n");
+            text.append("Run this command:\n\n  ").append(command.apply(entry)).append("\n\n");
         }
-        var file = client.configuration();
-        if (file.isPresent()) {
-            text.append(command == null ? "Add this to " : "Or add this to ")
-                    .append(file.get())
-                    .append(":\n\n")
-                    .append(config.snippet(client.section(), client.form().of(entry)))
-                    .append("\n")
-                    .append(writing(client, entry, arguments))
-                    .append(" does it for you. ");
-        }
-        return text.append(client.afterwards()).toString().stripTrailing() + "\n";
+        return text.append(command == null ? "Add this to " : "Or add this to ")
+                        .append(client.file())
+                        .append(":\n\n")
+                        .append(config.snippet(client.section(), client.form().apply(entry)))
+                        .append("\n")
+                        .append("To do this automatically: ")
+                        .append(writing(client, entry, arguments))
+                        .append("\n")
+                        .append(client.afterwards())
+                        .toString()
+                        .stripTrailing()
+                + "\n";
     }
 
     /// The command that writes what was shown: with the same flags, and the key that is still missing.
@@ -140,26 +148,23 @@ public final class ConnectCommand extends Command {
 
     private int write(ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments)
             throws CommandFailedException {
-        var path = client.configuration()
-                .orElseThrow(() -> CommandFailedException.usage(
-                        client.title() + " has no configuration file. Run ./kb connect " + client.id() + "."));
-        var file = ConfigFile.at(path);
+        var file = ConfigFile.at(client.file());
         var before = file.text();
         var after = after(config, file, client, entry, before);
         if (after.equals(before)) {
             out().println(file.path() + " already has this entry.");
             return ExitCode.DONE;
         }
-        var what = config.hasEntry(before, client.section())
+        var what = ConfigText.entry(config.tree(before), client.section()).isObject()
                 ? "This will replace the pinakes entry in "
                 : "This will be added to ";
-        context.console()
+        console()
                 .announce(
                         arguments,
                         List.of(
                                 what + file.path() + ":",
                                 "",
-                                config.snippet(client.section(), client.form().of(entry))),
+                                config.snippet(client.section(), client.form().apply(entry))),
                         "Write the file?",
                         "Nothing was written.");
         file.write(after);
@@ -171,7 +176,7 @@ public final class ConnectCommand extends Command {
             ConfigText config, ConfigFile file, ClientProgram client, ServerEntry entry, String before)
             throws CommandFailedException {
         try {
-            return config.with(before, client.section(), client.form().of(entry));
+            return config.with(before, client.section(), client.form().apply(entry));
         } catch (IllegalArgumentException e) {
             throw new CommandFailedException(file.path() + " cannot be changed: " + e.getMessage()
                     + ". Correct it, or add the entry yourself: ./kb connect " + client.id() + ".");
@@ -183,14 +188,12 @@ public final class ConnectCommand extends Command {
         json.put("client", client.id());
         var command = client.command();
         if (command != null) {
-            json.put("command", command.of(entry));
+            json.put("command", command.apply(entry));
         }
-        client.configuration().ifPresent(file -> {
-            json.put("file", file.toString());
-            json.put("section", client.section());
-            json.put("name", ServerEntry.NAME);
-            json.put("entry", client.form().of(entry));
-        });
+        json.put("file", client.file().toString());
+        json.put("section", client.section());
+        json.put("name", ServerEntry.NAME);
+        json.put("entry", client.form().apply(entry));
         return json;
     }
 }

@@ -2,7 +2,6 @@ package pinakes.app.cli.connect;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.contract.JsonFault;
 import tools.jackson.core.JacksonException;
@@ -11,7 +10,6 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.MissingNode;
 
 /// Changes JSON by its text, because editors' files have comments and a formatting that people care about.
 final class JsonText implements ConfigText {
@@ -30,66 +28,39 @@ final class JsonText implements ConfigText {
         if (text.isBlank()) {
             return snippet(section, entry);
         }
-        try {
-            JSON.readTree(text);
-            var path = path(section);
-            var known = path.size();
-            var place = find(text, path);
-            while (place == null) {
-                known--;
-                place = find(text, path.subList(0, known)); // the root is always there
-            }
-            return known == path.size()
-                    ? text.substring(0, place.start()) + nested(path, known, known, entry) + text.substring(place.end())
-                    : inserted(
-                            text,
-                            place.start(),
-                            INDENT.repeat(known + 1),
-                            member(path.get(known), nested(path, known + 1, known + 1, entry)));
-        } catch (JacksonException e) {
-            throw invalid(e);
+        tree(text);
+        var path = ConfigText.path(section);
+        var known = path.size();
+        var place = find(text, path);
+        while (place == null) {
+            known--;
+            place = find(text, path.subList(0, known)); // the root is always there
         }
+        return known == path.size()
+                ? text.substring(0, place.start()) + nested(path, known, known, entry) + text.substring(place.end())
+                : inserted(
+                        text,
+                        place.start(),
+                        INDENT.repeat(known + 1),
+                        member(path.get(known), nested(path, known + 1, known + 1, entry)));
     }
 
     @Override
-    public void check(String text) {
+    public JsonNode tree(String text) {
         try {
-            JSON.readTree(text);
+            return JSON.readTree(text);
         } catch (JacksonException e) {
-            throw invalid(e);
+            throw new IllegalArgumentException(JsonFault.of("it", e), e);
         }
-    }
-
-    private static IllegalArgumentException invalid(JacksonException e) {
-        return new IllegalArgumentException(JsonFault.of("it", e), e);
     }
 
     @Override
     public String snippet(String section, Map<String, Object> entry) {
         Map<String, Object> all = entry;
-        for (var name : path(section).reversed()) {
+        for (var name : ConfigText.path(section).reversed()) {
             all = Map.of(name, all);
         }
         return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
-    }
-
-    @Override
-    public JsonNode entry(String text, String section) {
-        try {
-            var node = JSON.readTree(text);
-            for (var name : path(section)) {
-                node = node.path(name);
-            }
-            return node;
-        } catch (JacksonException _) {
-            return MissingNode.getInstance();
-        }
-    }
-
-    /// The names that lead to the entry; a section may be in another one, such as `mcp.servers`.
-    private static List<String> path(String section) {
-        return Stream.concat(Stream.of(section.split("\\.")), Stream.of(ServerEntry.NAME))
-                .toList();
     }
 
     /// The value that a path leads to, or the root for an empty one; null when there is none.

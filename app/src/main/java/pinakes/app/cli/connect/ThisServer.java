@@ -29,13 +29,12 @@ record ThisServer(Settings settings, Path standard) {
                         settings, SettingTable.MCP_HOST, settings.get(SettingTable.MCP_PORT), RunningServer.MCP));
     }
 
-    boolean isRunning() {
-        return RunningServer.isAt(url());
-    }
-
-    /// Whether the running server refuses callers without a key.
-    boolean needsKey() {
-        return RunningServer.needsKey(url());
+    /// Whether the server at the URL uses another data directory.
+    boolean isOfOtherData() {
+        var url = url();
+        return RunningServer.at(url)
+                .filter(server -> server.isOfOtherData(url, settings))
+                .isPresent();
     }
 
     ServerEntry.Http overHttp(@Nullable String key) {

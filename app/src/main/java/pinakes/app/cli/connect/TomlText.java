@@ -3,27 +3,54 @@ package pinakes.app.cli.connect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.toml.TomlMapper;
 
 /// Changes TOML by its lines: the table of the server, up to the next table, is replaced or added at the end.
 final class TomlText implements ConfigText {
     @Override
     public String with(String text, String section, Map<String, Object> entry) {
-        check(text);
-        var rest = withoutTable(text, heading(section));
+        var before = tree(text);
+        var rest = withoutTable(text, section);
         var gap = rest.isBlank() ? "" : "\n";
-        return (rest.isBlank() ? "" : rest.stripTrailing() + "\n") + gap + snippet(section, entry);
+        var changed = (rest.isBlank() ? "" : rest.stripTrailing() + "\n") + gap + snippet(section, entry);
+        if (!isOnlyChange(before, changed, section, entry)) {
+            throw new IllegalArgumentException("the entry is, or would be, in a form that must be edited by hand");
+        }
+        return changed;
+    }
+
+    /// Whether the entry, and nothing else, differs from what the client read before.
+    private boolean isOnlyChange(JsonNode before, String changed, String section, Map<String, Object> entry) {
+        try {
+            var after = tree(changed);
+            return ConfigText.entry(after, section).equals(JsonMapper.shared().valueToTree(entry))
+                    && withoutEntry(after, section).equals(withoutEntry(before, section));
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    private static JsonNode withoutEntry(JsonNode tree, String section) {
+        var copy = tree.deepCopy();
+        if (copy.path(section) instanceof ObjectNode servers) {
+            servers.remove(ServerEntry.NAME);
+            if (servers.isEmpty()) {
+                ((ObjectNode) copy).remove(section);
+            }
+        }
+        return copy;
     }
 
     @Override
-    public void check(String text) {
+    public JsonNode tree(String text) {
         try {
-            new TomlMapper().readTree(text);
+            return new TomlMapper().readTree(text);
         } catch (JacksonException e) {
             var location = e.getLocation();
             throw new IllegalArgumentException(
@@ -43,28 +70,20 @@ final class TomlText implements ConfigText {
                         .collect(Collectors.joining());
     }
 
-    @Override
-    public JsonNode entry(String text, String section) {
-        try {
-            return new TomlMapper().readTree(text).path(section).path(ServerEntry.NAME);
-        } catch (JacksonException _) {
-            return MissingNode.getInstance();
-        }
-    }
-
     private static String heading(String section) {
         return "[" + section + "." + ServerEntry.NAME + "]";
     }
 
     /// The text without the table and its sub-tables.
-    private static String withoutTable(String text, String heading) {
-        var subTables = heading.substring(0, heading.length() - 1) + ".";
+    private static String withoutTable(String text, String section) {
+        var heading = Pattern.compile("\\[\\s*" + Pattern.quote(section) + "\\s*\\.\\s*(['\"]?)" + ServerEntry.NAME
+                + "\\1\\s*(?:\\.[^#]*)?\\]\\s*(?:#.*)?");
         var kept = new ArrayList<String>();
         var isInside = false;
         for (var line : text.lines().toList()) {
             var stripped = line.strip();
             if (stripped.startsWith("[")) {
-                isInside = stripped.equals(heading) || stripped.startsWith(subTables);
+                isInside = heading.matcher(stripped).matches();
             }
             if (!isInside) {
                 kept.add(line);

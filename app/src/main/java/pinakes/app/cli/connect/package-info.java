@@ -2,7 +2,8 @@
 ///
 /// [pinakes.app.cli.connect.ClientTable] lists the clients and where their configuration is,
 /// [pinakes.app.cli.connect.ServerEntry] is what is written there, and [pinakes.app.cli.connect.ConfigText] changes a
-/// configuration file without touching the rest of it.
+/// configuration file without touching the rest of it. [pinakes.app.cli.connect.ConnectionCheck] says what is wrong
+/// with a file, for this command and for `doctor`.
 @NullMarked
 package pinakes.app.cli.connect;
 

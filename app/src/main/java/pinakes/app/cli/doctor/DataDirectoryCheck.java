@@ -50,7 +50,7 @@ record DataDirectoryCheck(Path directory) implements Check {
             return Finding.problem(
                     NAME,
                     directory + " is not a writable directory",
-                    "Give yourself write access to it, or choose another directory with --data-dir.");
+                    "Give yourself write access to that directory, or choose another directory with --data-dir.");
         }
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")
                 && Files.getPosixFilePermissions(directory).stream().anyMatch(OTHERS::contains)) {

@@ -12,6 +12,7 @@ import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Checks the installation and says how to fix what is wrong.
@@ -96,10 +97,7 @@ public final class DoctorCommand extends Command {
         var warnings = count(findings, Finding.Level.WARNING);
         return problems + warnings == 0
                 ? "Everything works."
-                : problems
-                        + (problems == 1 ? " problem, " : " problems, ")
-                        + warnings
-                        + (warnings == 1 ? " warning" : " warnings");
+                : Counted.of(problems, "problem") + ", " + Counted.of(warnings, "warning");
     }
 
     private static long count(List<Finding> findings, Finding.Level level) {

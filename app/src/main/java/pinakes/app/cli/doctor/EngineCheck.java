@@ -49,7 +49,7 @@ record EngineCheck(Settings settings, Instant now) implements Check {
         var what = Counted.of(status.totals().documents(), "document") + ", "
                 + Counted.of(status.totals().passages(), "chunk");
         return List.of(Finding.ok(
-                NAME, session.isRemote() ? what + ", shared by the process that holds the data directory" : what));
+                NAME, session.isRemote() ? what + " (through the process that holds the data directory)" : what));
     }
 
     private List<Finding> keys(List<ApiKey> keys) {
@@ -60,7 +60,7 @@ record EngineCheck(Settings settings, Instant now) implements Check {
                 findings.add(Finding.warning(
                         KEYS,
                         key.callerId() + (end.isBefore(now) ? " expired at " : " expires at ") + end,
-                        "Add a new one with ./kb key add NAME, and revoke this one."));
+                        "Add a new key with ./kb key add NAME, and revoke this one."));
             }
         }
         findings.add(openServers(keys));

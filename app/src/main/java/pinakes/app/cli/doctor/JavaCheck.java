@@ -22,7 +22,7 @@ record JavaCheck(Runtime runtime) implements Check {
                         ? Finding.warning(
                                 NAME,
                                 what + ", which may be too little for large documents",
-                                "Give it more with JDK_JAVA_OPTIONS=-Xmx1g.")
+                                "Raise the limit with JDK_JAVA_OPTIONS=-Xmx1g.")
                         : Finding.ok(NAME, what));
     }
 }

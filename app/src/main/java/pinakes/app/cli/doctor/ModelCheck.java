@@ -28,7 +28,7 @@ record ModelCheck(Settings settings) implements Check {
         }
         var parent = Path.of(System.getProperty("java.io.tmpdir"));
         try (var directory = ProcessDirectory.create(
-                parent, "pinakes-doctor", e -> LOG.debug("A directory of an earlier check could not be removed", e))) {
+                parent, "pinakes-doctor", e -> LOG.debug("Files from an earlier check could not be removed", e))) {
             return List.of(finding(new EmbeddingModels(settings, directory.path())));
         } catch (IOException e) {
             return List.of(Finding.problem(

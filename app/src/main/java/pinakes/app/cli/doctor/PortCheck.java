@@ -11,9 +11,8 @@ import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 
-/// Checks whether the server of the data directory answers, wherever it listens, or else whether one answers at the
-/// port in the
-/// settings, or could.
+/// Checks whether the server of the data directory responds, wherever it listens, or else whether one responds on the
+/// port in the settings, or could.
 ///
 /// @param name what listens there
 /// @param path the path of its URL
@@ -26,6 +25,15 @@ record PortCheck(String name, String path, Setting<String> host, Setting<Integer
         var here =
                 RunningServer.onData(settings.get(SettingTable.DATA_DIR), path).orElse(url);
         var server = RunningServer.at(here);
+        if (server.isPresent() && server.get().isOfOtherData(here, settings)) {
+            var directory = settings.get(SettingTable.DATA_DIR);
+            return List.of(Finding.problem(
+                    name,
+                    "the server at " + here + " uses a different data directory from " + directory
+                            + ", so clients and commands use different knowledge bases",
+                    "To use the knowledge base of that server, set --data-dir to its directory. To serve this one,"
+                            + " choose another port with " + port.flag() + "."));
+        }
         if (server.isPresent()) {
             return List.of(running(
                     server.get(), here.equals(url) ? here.toString() : here + " (the settings say " + url + ")"));
@@ -42,7 +50,7 @@ record PortCheck(String name, String path, Setting<String> host, Setting<Integer
     }
 
     private Finding running(RunningServer server, String url) {
-        var what = "Pinakes " + server.version() + " answers at " + url;
+        var what = "Pinakes " + server.version() + " is running at " + url;
         if (!server.reasons().isEmpty()) {
             return Finding.problem(
                     name,

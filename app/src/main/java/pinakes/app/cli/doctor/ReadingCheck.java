@@ -28,12 +28,12 @@ record ReadingCheck(Settings settings) implements Check {
     private static final String PICTURE = "picture.png";
     private static final String WORD = "heron";
     private static final String FIX =
-            "Documents with text can still be added if only OCR fails. Check that the temporary directory is writable and"
+            "If nothing but OCR fails, documents with text can still be added. Check that the temporary directory is writable and"
                     + " allows execution, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR.";
 
     private static final String SECOND_FIX =
-            "Clear scans are still read. Noisy ones, photos and Chinese are read less well, because the second OCR"
-                    + " engine does not work: it needs ONNX Runtime, which runs on macOS and on Linux with glibc.";
+            "Clear scans are still read. Noisy scans, photos and Chinese text are read less well, because the second"
+                    + " OCR engine does not work: it needs ONNX Runtime, which runs on macOS and on Linux with glibc.";
 
     private static final int SEED = 7;
     private static final double NOISE = 80;
@@ -67,8 +67,8 @@ record ReadingCheck(Settings settings) implements Check {
                 return List.of(
                         Finding.ok(NAME, "an image with text was read; languages: " + languages),
                         isRead(readers, noisy(clear), file)
-                                ? Finding.ok(SECOND, "an image with much noise was read")
-                                : Finding.warning(SECOND, "an image with much noise was not read", SECOND_FIX));
+                                ? Finding.ok(SECOND, "a very noisy image was read")
+                                : Finding.warning(SECOND, "a very noisy image was not read", SECOND_FIX));
             } finally {
                 Files.deleteIfExists(file);
             }

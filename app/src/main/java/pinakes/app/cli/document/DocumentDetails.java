@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.terminal.ByteSize;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.app.cli.terminal.TextWidth;
 import pinakes.app.cli.terminal.TimeText;
@@ -72,13 +72,12 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
 
     private String file() {
         var pages = document.text().pageCount();
-        return Stream.of(
-                        document.source().fileName(),
-                        document.text().format(),
-                        pages == null ? "" : Counted.of(pages, "page"),
-                        ByteSize.of(document.source().sizeBytes()))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        return Joined.by(
+                ", ",
+                document.source().fileName(),
+                document.text().format(),
+                pages == null ? "" : Counted.of(pages, "page"),
+                ByteSize.of(document.source().sizeBytes()));
     }
 
     private static String link(LinkedDocument document) {
@@ -103,7 +102,7 @@ record DocumentDetails(Document document, Instant now, Screen screen) {
             case MIXED -> "stored in the file; pages without text were read by OCR";
             case IMAGE_ANALYSIS -> "image analysis";
         };
-        return method + (confidence == null ? "" : ", lowest confidence " + confidence + " %");
+        return method + (confidence == null ? "" : ", lowest confidence " + confidence + "%");
     }
 
     /// Values that are absent have no line; a value cannot start a new line.

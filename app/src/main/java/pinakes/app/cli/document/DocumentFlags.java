@@ -15,6 +15,7 @@ import pinakes.app.cli.command.PastTime;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.todo.TodoFilter;
@@ -32,6 +33,10 @@ public final class DocumentFlags {
     /// All of them, without dashes.
     public static final List<String> NAMES = List.of(TAG, COLLECTION, FORMAT, SINCE);
 
+    /// The values of `--format`, as lists show them.
+    public static final List<String> FORMATS =
+            Stream.concat(FileFormats.ALL.stream(), Stream.of(FileFormats.NOTE)).toList();
+
     private DocumentFlags() {}
 
     public static CommandUsage in(CommandUsage usage) {
@@ -44,15 +49,15 @@ public final class DocumentFlags {
     }
 
     private static CommandUsage of(String things, CommandUsage usage) {
-        return usage.flag("tag TAG", "Only " + things + " with this tag; repeatable, all must match.", "t")
-                .flag("collection NAME", "Only " + things + " in this collection; repeatable, any may match.", "c")
+        return usage.flag("tag TAG", "Only " + things + " with this tag; repeatable (all must match).", "t")
+                .flag("collection NAME", "Only " + things + " in this collection; repeatable (any may match).", "c")
                 .flag(
                         "since WHEN",
                         "Only " + things + " added since WHEN: 2026-01-31, 7d, 12h, today, yesterday or a timestamp.");
     }
 
     public static DocumentFilter filter(Arguments arguments, CommandContext context) throws CommandFailedException {
-        var filter = DocumentFilter.ALL.withFormats(formats(arguments));
+        var filter = ofFormats(formats(arguments));
         var tags = Set.copyOf(arguments.listed(TAG));
         var collections = collections(arguments);
         var since = arguments.value(SINCE);
@@ -81,7 +86,7 @@ public final class DocumentFlags {
         }
         return unknown(arguments, known)
                 .orElseGet(() -> "No document matches " + given(arguments)
-                        + ". Leave out a filter; ./kb list shows all documents.");
+                        + ". Leave out a filter; ./kb list --all shows all documents.");
     }
 
     /// Which tag or collection in the flags no document has, and what the user may have meant; empty if all are known.
@@ -116,7 +121,7 @@ public final class DocumentFlags {
     /// is.
     public static Optional<String> unknownCollection(CollectionName collection, Engine engine)
             throws InterruptedException {
-        var tasks = new TodoFilter(null, null, null, null, null, TodoFilter.Order.CREATED, Set.of(collection));
+        var tasks = TodoFilter.ALL.in(Set.of(collection));
         var known = known(engine.documents());
         return known.contains(collection.tag())
                         || engine.todos().list(tasks, 0, 0).total() > 0
@@ -145,14 +150,24 @@ public final class DocumentFlags {
         return arguments.listed(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toUnmodifiableSet());
     }
 
+    private static DocumentFilter ofFormats(Set<String> formats) throws CommandFailedException {
+        if (!formats.contains(FileFormats.NOTE)) {
+            return DocumentFilter.ALL.withFormats(formats);
+        }
+        if (formats.size() > 1) {
+            throw CommandFailedException.usage("--format note cannot be combined with other formats.");
+        }
+        return DocumentFilter.ALL.withKind(DocumentKind.NOTE);
+    }
+
     private static Set<String> formats(Arguments arguments) throws CommandFailedException {
         var formats = arguments.listed(FORMAT).stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .map(name -> FileFormat.withExtension(name).map(FileFormat::id).orElse(name))
                 .collect(Collectors.toUnmodifiableSet());
         for (var format : formats) {
-            if (FileFormat.named(format).isEmpty()) {
-                var known = Stream.concat(FileFormats.ALL.stream(), Stream.of("markdown"));
+            if (!FORMATS.contains(format)) {
+                var known = Stream.concat(FORMATS.stream(), Stream.of("markdown"));
                 throw CommandFailedException.unknown("format", format, known.toList());
             }
         }

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.TextTable;
 import pinakes.app.cli.terminal.ByteSize;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.app.cli.terminal.TimeText;
 import pinakes.engine.document.CollectionName;
@@ -46,7 +45,9 @@ public record DocumentListing(DocumentOrder order, int limit) {
     static CommandUsage in(CommandUsage usage, String things) {
         return usage.limit(things, LIMIT)
                 .flag("all", "List all " + things + ".", "a")
-                .flag("sort ORDER", "Sort by " + String.join(", ", ORDER_NAMES) + " (default: added, newest first).")
+                .flag(
+                        "sort ORDER",
+                        "Sort order: " + String.join(", ", ORDER_NAMES) + " (default: added, newest first).")
                 .flag("reverse", "Reverse the order.")
                 .quiet("Print only the ids.")
                 .json();
@@ -58,13 +59,9 @@ public record DocumentListing(DocumentOrder order, int limit) {
         if (order == null) {
             throw CommandFailedException.unknown("order", name, ORDER_NAMES);
         }
-        var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
-        if (arguments.has("all") && arguments.has(CommandUsage.LIMIT)) {
-            throw CommandFailedException.usage("--all cannot be combined with --limit.");
-        }
         return new DocumentListing(
                 arguments.has("reverse") ? new DocumentOrder(order.key(), !order.descending()) : order,
-                arguments.has("all") ? Integer.MAX_VALUE : limit);
+                arguments.limitOrAll(LIMIT));
     }
 
     /// The matching documents up to the limit, and how many match.
@@ -110,9 +107,8 @@ public record DocumentListing(DocumentOrder order, int limit) {
     /// The mail that it was attached to, and how many attachments it has itself.
     private static String mail(Document document) {
         var attachments = document.attachments().size();
-        return Stream.of(DocumentNames.mail(document), attachments == 0 ? "" : Counted.of(attachments, "attachment"))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        return Joined.by(
+                ", ", DocumentNames.mail(document), attachments == 0 ? "" : Counted.of(attachments, "attachment"));
     }
 
     /// What it was made from: `note`, or the format of the file.

@@ -19,18 +19,14 @@ import pinakes.engine.text.Counted;
 import pinakes.tool.text.TerminalText;
 
 /// Finds the documents that users mean: by id, by path or URL, or by exact title.
-public final class DocumentNames {
+public record DocumentNames(CommandContext context, Documents documents) {
     private static final int NAMED_MAX = 5;
 
-    private final CommandContext context;
-    private final Documents documents;
-
-    public DocumentNames(CommandContext context, Documents documents) {
-        this.context = context;
-        this.documents = documents;
-    }
-
     public Document find(String word) throws CommandFailedException, InterruptedException {
+        if (word.isBlank()) { // a document may have an empty title
+            throw CommandFailedException.usage(
+                    "The id of a document is empty. ./kb list shows the documents with their ids.");
+        }
         var found = candidates(word);
         if (found.isEmpty()) {
             throw missing(word);

@@ -52,9 +52,7 @@ public final class ListCommand extends Command {
             } else if (page.documents().isEmpty()) {
                 err().println(nothing(arguments, documents, filter));
             } else {
-                DocumentListing.table(page.documents(), context.clock().instant(), screen())
-                        .lines(screen())
-                        .forEach(out()::println);
+                print(DocumentListing.table(page.documents(), context.clock().instant(), screen()), "");
                 footer(page);
             }
             return page.documents().isEmpty() ? unmatched(arguments, documents) : ExitCode.DONE;

@@ -23,9 +23,9 @@ public final class OpenCommand extends Command {
                 context,
                 CommandUsage.of("open", "DOCUMENT", "Open the original file of a document.")
                         .details("Opens the file at its path if it is still there with the same size, and otherwise a"
-                                + " copy of the stored original in the user's cache directory, which is removed"
-                                + " after a day. A PDF opens at the page if a viewer that can do so is installed:"
-                                + " okular, evince, zathura, mupdf or xreader.")
+                                + " copy of the stored original in the user's cache directory; the copy is removed"
+                                + " after a day. With --page, a PDF opens at that page if a viewer that can do so is"
+                                + " installed: okular, evince, zathura, mupdf or xreader.")
                         .flag("page N", "Open a PDF at this page.", "p")
                         .flag(
                                 "print",

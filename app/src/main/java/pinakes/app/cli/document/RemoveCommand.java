@@ -70,13 +70,13 @@ public final class RemoveCommand extends Command {
         var what = chosen.size() == 1
                 ? DocumentNames.title(chosen.getFirst()) + DocumentNames.andAttachments(chosen.getFirst())
                 : chosen.size() + " documents";
-        if (context.console().terminal().canAsk() && chosen.size() > 1) {
+        if (console().terminal().canAsk() && chosen.size() > 1) {
             chosen.stream().limit(NAMED_MAX).forEach(document -> err().println("  " + DocumentNames.line(document)));
             if (chosen.size() > NAMED_MAX) {
                 err().println("  and " + (chosen.size() - NAMED_MAX) + " more");
             }
         }
-        context.console()
+        console()
                 .confirm(
                         arguments,
                         "Removing " + what + " is permanent",

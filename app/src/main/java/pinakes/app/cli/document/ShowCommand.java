@@ -5,14 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
@@ -36,7 +35,7 @@ public final class ShowCommand extends Command {
                                 "DOCUMENT is an id from ./kb list or ./kb search, a path or the last part of one, a URL or an exact"
                                         + " title.")
                         .flag("text", "Print the whole text.")
-                        .flag("chunks", "Print the chunks that are searched.")
+                        .flag("chunks", "Print the chunks that the text was split into.")
                         .flag("versions", "List its versions, newest first.")
                         .json());
     }
@@ -121,9 +120,8 @@ public final class ShowCommand extends Command {
 
     private String chunk(Passage passage) {
         var section = passage.section();
-        var place = Stream.of("chunk " + passage.ordinal(), PageWords.of(passage), section == null ? "" : section)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        var place =
+                Joined.by(", ", "chunk " + passage.ordinal(), PageWords.of(passage), section == null ? "" : section);
         return screen().accent("[" + TerminalText.onOneLine(place) + "]") + "\n" + TerminalText.of(passage.text())
                 + "\n";
     }

@@ -28,10 +28,10 @@ public final class TagCommand extends Command {
                                 "tag",
                                 "[DOCUMENT]... [+TAG]... [-TAG]...",
                                 "Add tags to documents, or remove tags from them.")
-                        .details(
-                                "./kb tag 12 +draft -old adds draft to document 12 and removes old; several tags can be separated by"
-                                        + " commas: +draft,urgent. Without +TAG and -TAG, it shows the"
-                                        + " tags of the documents; without DOCUMENT, all tags and collections.")
+                        .details("To add the tag draft to document 12 and remove the tag old: ./kb tag 12 +draft -old."
+                                + " Separate several tags with commas: +draft,urgent. Without +TAG and -TAG, the"
+                                + " command shows the tags of the documents; without DOCUMENT, all tags and"
+                                + " collections.")
                         .withMinusWords()
                         .json());
     }
@@ -119,18 +119,15 @@ public final class TagCommand extends Command {
     }
 
     private int print(Arguments arguments, List<Document> documents) {
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(documents);
-            return ExitCode.DONE;
-        }
-        for (var document : documents) {
-            var tags = CollectionName.without(document.tags());
-            out().println(DocumentNames.line(document) + "  "
-                    + (tags.isEmpty()
-                            ? screen().dim("(no tags)")
-                            : screen().caution(TerminalText.onOneLine(String.join(", ", tags)))));
-        }
-        return ExitCode.DONE;
+        return print(arguments, documents, documents.stream().map(this::line).toList());
+    }
+
+    private String line(Document document) {
+        var tags = CollectionName.without(document.tags());
+        return DocumentNames.line(document) + "  "
+                + (tags.isEmpty()
+                        ? screen().dim("(no tags)")
+                        : screen().caution(TerminalText.onOneLine(String.join(", ", tags))));
     }
 
     private int printTags(Arguments arguments, Documents documents) throws InterruptedException {

@@ -8,7 +8,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
@@ -19,20 +18,18 @@ import pinakes.engine.text.Counted;
 
 /// Exports documents, notes, tasks and projects.
 public final class ExportCommand extends Command {
-    private static final String COLLECTION = "collection";
-    private static final String PROJECT = "project";
-
     public ExportCommand(CommandContext context) {
         super(
                 context,
                 CommandUsage.of("export", "DIR", "Export documents, notes, tasks and projects in open formats.")
                         .details(
-                                "Writes to a new or empty directory: the original files, notes as Markdown with front matter,"
-                                        + " metadata and chunks as JSON lines, tasks as JSON and todo.txt, and the references of"
-                                        + " projects as BibTeX. ./kb import reads it.",
+                                "Writes the following to a new or empty directory: the original files, notes as"
+                                        + " Markdown with front matter, metadata and chunks as JSON lines, tasks as"
+                                        + " JSON and todo.txt, and the references of projects as BibTeX. ./kb import"
+                                        + " can read this directory.",
                                 "To copy everything exactly, with ids, versions and keys, use ./kb backup.")
-                        .flag(COLLECTION + " NAME", "Only the documents, notes and tasks of this collection.")
-                        .flag(PROJECT + " NAME", "Only this project.")
+                        .flag("collection NAME", "Only the documents, notes and tasks in this collection.")
+                        .flag("project NAME", "Only this project.")
                         .json());
     }
 
@@ -60,14 +57,12 @@ public final class ExportCommand extends Command {
             var counts = new Export(session.engine(), scope, target, name -> progress.show("", name, 0, 0))
                     .write(context.clock().instant());
             progress.clear();
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(counts);
-            } else {
-                out().println("Exported " + Counted.of(counts.documents(), "document") + ", "
-                        + Counted.of(counts.tasks(), "task") + " and " + Counted.of(counts.projects(), "project")
-                        + " to " + path + ".");
-            }
-            return ExitCode.DONE;
+            return print(
+                    arguments,
+                    counts,
+                    "Exported " + Counted.of(counts.documents(), "document") + ", "
+                            + Counted.of(counts.tasks(), "task") + " and " + Counted.of(counts.projects(), "project")
+                            + " to " + path + ".");
         } catch (DirectoryNotEmptyException _) {
             throw new CommandFailedException("The directory " + path + " is not empty. Choose another.");
         } catch (IOException e) {
@@ -78,8 +73,8 @@ public final class ExportCommand extends Command {
     }
 
     private static ExportScope scope(Arguments arguments) throws CommandFailedException {
-        var collection = arguments.only(COLLECTION);
-        var project = arguments.only(PROJECT);
+        var collection = arguments.only("collection");
+        var project = arguments.only("project");
         var id = project.isEmpty() ? null : ProjectNames.id(project.get());
         return CommandFailedException.parsed(
                 () -> new ExportScope(collection.map(CollectionName::new).orElse(null), id));

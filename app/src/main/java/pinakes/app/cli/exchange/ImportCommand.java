@@ -18,10 +18,10 @@ public final class ImportCommand extends Command {
     public ImportCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("import", "DIR", "Import an export from another knowledge base.")
+                CommandUsage.of("import", "DIR", "Import a directory that ./kb export wrote.")
                         .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
                                 + " dependencies, and projects with their documents and references. Documents and"
-                                + " tasks that exist already are not added again, so an import can be repeated. Files are"
+                                + " tasks that already exist are not added again, so an import can be repeated. Files are"
                                 + " read and embedded as if you had added them yourself, and get new ids and dates.")
                         .json());
     }
@@ -31,7 +31,7 @@ public final class ImportCommand extends Command {
         var path = context.path(arguments.words().getFirst());
         if (!Files.isDirectory(path)) {
             throw new CommandFailedException(
-                    "There is no directory " + path + ". Name the directory that ./kb export has written.");
+                    "There is no directory " + path + ". Specify the directory that ./kb export wrote.");
         }
         var progress = context.progress("files");
         try (var session = context.openShared(arguments)) {
@@ -42,15 +42,16 @@ public final class ImportCommand extends Command {
                             name -> progress.show("", name, 0, 0))
                     .read();
             progress.clear();
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(report);
-            } else {
-                out().println("Imported " + Counted.of(report.added(), "document") + ", "
-                        + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
-                        + " and " + Counted.of(report.references(), "reference")
-                        + (report.known() == 0 ? "" : "; " + Counted.of(report.known(), "document") + " already stored")
-                        + ".");
-            }
+            print(
+                    arguments,
+                    report,
+                    "Imported " + Counted.of(report.added(), "document") + ", "
+                            + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
+                            + " and " + Counted.of(report.references(), "reference")
+                            + (report.known() == 0
+                                    ? ""
+                                    : "; " + Counted.of(report.known(), "document") + " already stored")
+                            + ".");
             report.problems().forEach(problem -> err().println("Not imported: " + problem));
             return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
         } catch (IOException e) {

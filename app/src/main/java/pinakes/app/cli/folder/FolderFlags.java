@@ -8,7 +8,6 @@ import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.engine.document.CollectionName;
 import pinakes.engine.folder.FolderSpec;
 
 /// The flags that select the files of a folder and set the metadata of their documents.
@@ -24,18 +23,14 @@ final class FolderFlags {
         return usage.flag("include GLOB", "Only files that match this pattern; repeatable.")
                 .flag("exclude GLOB", "Skip files and directories that match this pattern; repeatable.")
                 .flag("prune", "Remove the documents of files that were deleted from the folder.")
-                .flag("tag TAG", "Tag for every document; repeatable, or several separated by commas.", "t")
+                .flag("tag TAG", "Tag for every document; repeatable. Separate several tags with commas.", "t")
                 .flag("collection NAME", "Collection for every document.", "c")
                 .flag("metadata KEY=VALUE", "Metadata for every document, such as author=Ada; repeatable.");
     }
 
     static FolderSpec read(Arguments arguments, CommandContext context) throws CommandFailedException {
         var tags = new ArrayList<>(arguments.listed("tag"));
-        var collection = arguments.only("collection");
-        if (collection.isPresent()) {
-            tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
-                    .tag());
-        }
+        arguments.collection().ifPresent(collection -> tags.add(collection.tag()));
         var path = context.path(arguments.words().getFirst()).toAbsolutePath();
         var metadata = metadata(arguments);
         return CommandFailedException.parsed(() -> new FolderSpec(

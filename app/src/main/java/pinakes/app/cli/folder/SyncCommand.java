@@ -59,7 +59,8 @@ public final class SyncCommand extends Command {
                 return report(ended(folders, sync), arguments);
             } catch (InterruptedException _) {
                 folders.cancel(sync.id());
-                err().println("Stopped. Files already queued are still processed; run the command again to continue.");
+                err().println("Stopped. Files already queued will still be processed; run the command again to"
+                        + " continue.");
                 return ExitCode.INTERRUPTED;
             }
         }
@@ -95,11 +96,7 @@ public final class SyncCommand extends Command {
     }
 
     private int report(FolderSync sync, Arguments arguments) throws CommandFailedException {
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(sync);
-        } else {
-            SyncText.of(sync).forEach(out()::println);
-        }
+        print(arguments, sync, SyncText.of(sync));
         if (sync.problem() != null) {
             throw new CommandFailedException(sync.problem());
         }

@@ -3,8 +3,7 @@ package pinakes.app.cli.folder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.engine.folder.FileChange;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncCounts;
@@ -41,18 +40,17 @@ final class SyncText {
 
     /// The totals, such as `3 added, 1 moved, 120 unchanged`.
     static String totals(SyncCounts counts) {
-        var parts = Stream.of(
-                        part(counts.added(), "added"),
-                        part(counts.updated(), "updated"),
-                        part(counts.moved(), "moved"),
-                        part(counts.known(), "already stored"),
-                        part(counts.removed(), "removed"),
-                        part(counts.missing(), "missing (kept; use --prune to remove)"),
-                        part(counts.failed(), "failed"),
-                        part(counts.skipped(), "skipped"),
-                        part(counts.queued(), "queued"))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        var parts = Joined.by(
+                ", ",
+                part(counts.added(), "added"),
+                part(counts.updated(), "updated"),
+                part(counts.moved(), "moved"),
+                part(counts.known(), "already stored"),
+                part(counts.removed(), "removed"),
+                part(counts.missing(), "missing (kept; use --prune to remove)"),
+                part(counts.failed(), "failed"),
+                part(counts.skipped(), "skipped"),
+                part(counts.queued(), "queued"));
         return (parts.isEmpty() ? "" : parts + ", ") + counts.unchanged() + " unchanged";
     }
 

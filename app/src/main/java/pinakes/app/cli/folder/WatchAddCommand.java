@@ -1,5 +1,7 @@
 package pinakes.app.cli.folder;
 
+import java.util.ArrayList;
+import java.util.List;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -22,7 +24,8 @@ public final class WatchAddCommand extends Command {
                                         "A running server picks up changes as they happen; otherwise the folder is synced when a"
                                                 + " server starts. Short form: ./kb watch FOLDER.",
                                         FolderFlags.SUMMARY_OF_RULES,
-                                        "Registering a folder again replaces its rules."))
+                                        "Registering a folder again replaces all of its flags; flags that you omit"
+                                                + " return to their defaults."))
                         .json());
     }
 
@@ -33,16 +36,12 @@ public final class WatchAddCommand extends Command {
             return switch (session.engine().folders().watch(spec, Caller.LOCAL.id())) {
                 case WatchOutcome.Refused(var reason) -> throw new CommandFailedException(reason);
                 case WatchOutcome.Watched(var folder) -> {
-                    if (arguments.has(CommandUsage.JSON)) {
-                        printJson(folder);
-                    } else {
-                        out().println(TerminalText.onOneLine(
-                                "Watching " + folder.folder().path()));
-                        if (folder.mode() == WatchedFolder.Mode.IDLE && folder.note() != null) {
-                            out().println(folder.note());
-                        }
+                    var lines = new ArrayList<>(List.of(
+                            TerminalText.onOneLine("Watching " + folder.folder().path())));
+                    if (folder.mode() == WatchedFolder.Mode.IDLE && folder.note() != null) {
+                        lines.add(folder.note());
                     }
-                    yield 0;
+                    yield print(arguments, folder, lines);
                 }
             };
         }

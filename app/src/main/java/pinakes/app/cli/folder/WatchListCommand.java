@@ -1,5 +1,6 @@
 package pinakes.app.cli.folder;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import pinakes.app.cli.command.Arguments;
@@ -28,19 +29,23 @@ public final class WatchListCommand extends Command {
     public int run(Arguments arguments) throws SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
             var folders = session.engine().folders().list();
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(new FolderJson.WatchedFolders(folders));
-                return 0;
-            }
-            var table = new TextTable("FOLDER", "MODE", "PRUNE", "LAST SYNC", "NOTE").flexible("NOTE");
-            folders.forEach(folder -> table.row(
-                    TerminalText.onOneLine(folder.folder().path()),
-                    folder.mode().name().toLowerCase(Locale.ROOT),
-                    folder.folder().prune() ? "yes" : "no",
-                    last(folder),
-                    TerminalText.onOneLine(Objects.requireNonNullElse(folder.note(), ""))));
-            return print(table, "No folder is watched. Register one with ./kb watch FOLDER.");
+            return print(
+                    arguments,
+                    new FolderJson.WatchedFolders(folders),
+                    () -> table(folders),
+                    "No folder is watched. Register one with ./kb watch FOLDER.");
         }
+    }
+
+    private TextTable table(List<WatchedFolder> folders) {
+        var table = new TextTable("FOLDER", "MODE", "PRUNE", "LAST SYNC", "NOTE").flexible("NOTE");
+        folders.forEach(folder -> table.row(
+                TerminalText.onOneLine(folder.folder().path()),
+                folder.mode().name().toLowerCase(Locale.ROOT),
+                folder.folder().prune() ? "yes" : "no",
+                last(folder),
+                TerminalText.onOneLine(Objects.requireNonNullElse(folder.note(), ""))));
+        return table;
     }
 
     private String last(WatchedFolder folder) {

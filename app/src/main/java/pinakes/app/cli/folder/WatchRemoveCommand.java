@@ -1,5 +1,6 @@
 package pinakes.app.cli.folder;
 
+import java.util.List;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -7,6 +8,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.folder.WatchedFolder;
+import pinakes.tool.text.NearestName;
 import pinakes.tool.text.TerminalText;
 
 /// Ends the registration of a folder.
@@ -21,22 +23,24 @@ public final class WatchRemoveCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var word = arguments.words().getFirst();
+        var path = context.path(arguments.words().getFirst()).toAbsolutePath().toString();
         try (var session = context.openExisting(arguments)) {
             var folders = session.engine().folders();
-            var removed = folders.unwatch(context.path(word).toAbsolutePath().toString());
+            var removed = folders.unwatch(path);
             if (removed.isEmpty()) {
-                throw CommandFailedException.unknown(
-                        "folder",
-                        word,
-                        folders.list().stream()
-                                .map(WatchedFolder::folder)
-                                .map(folder -> folder.path())
-                                .toList());
+                throw notWatched(path, folders.list());
             }
             out().println(TerminalText.onOneLine(
                     "No longer watching " + removed.get().folder().path()));
             return 0;
         }
+    }
+
+    private static CommandFailedException notWatched(String path, List<WatchedFolder> watched) {
+        var paths = watched.stream().map(folder -> folder.folder().path()).toList();
+        return new CommandFailedException("The folder " + TerminalText.onOneLine(path) + " is not watched. "
+                + NearestName.to(path, paths)
+                        .map(nearest -> "Did you mean " + TerminalText.onOneLine(nearest) + "?")
+                        .orElse("List the watched folders with ./kb watch list."));
     }
 }

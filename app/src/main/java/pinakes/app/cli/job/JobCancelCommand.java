@@ -18,11 +18,10 @@ public final class JobCancelCommand extends Command {
     public JobCancelCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("jobs cancel", "JOB...", "Cancel queued or running jobs.")
-                        .details(
-                                "JOB is an id, or its first characters. Cancelling a job discards everything it has read."
-                                        + " Cancelling a failed job deletes its stored content. Completed or already cancelled"
-                                        + " jobs are left alone, and the exit code is 1.")
+                CommandUsage.of("jobs cancel", "JOB...", "Cancel jobs that are queued or in progress.")
+                        .details("JOB is an id, or its first characters. Cancelling a job discards everything it has"
+                                + " read. Cancelling a failed job deletes its stored content. A job that is done is"
+                                + " left alone; if you pass one, the exit code is 1.")
                         .quiet("Print only what was not cancelled.")
                         .json());
     }
@@ -39,13 +38,13 @@ public final class JobCancelCommand extends Command {
             for (var job : jobs) {
                 ended.add(new Ended(job, ingestion.cancel(job.id()).orElse(job)));
             }
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(ended.stream().map(Ended::after).toList());
-            } else {
-                ended.stream()
-                        .filter(job -> !job.isDone() || !arguments.has(CommandUsage.QUIET))
-                        .forEach(job -> out().println(job.line()));
-            }
+            print(
+                    arguments,
+                    ended.stream().map(Ended::after).toList(),
+                    ended.stream()
+                            .filter(job -> !job.isDone() || !arguments.has(CommandUsage.QUIET))
+                            .map(Ended::line)
+                            .toList());
             return ended.stream().allMatch(Ended::isDone) ? ExitCode.DONE : ExitCode.FAILED;
         }
     }

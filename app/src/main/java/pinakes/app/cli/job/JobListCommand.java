@@ -70,16 +70,16 @@ public final class JobListCommand extends Command {
     }
 
     private int print(Arguments arguments, List<Job> jobs) {
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(jobs);
-            return ExitCode.DONE;
-        }
         if (arguments.has(CommandUsage.QUIET)) {
-            jobs.forEach(job -> out().println(job.id()));
-            return ExitCode.DONE;
+            return print(
+                    arguments,
+                    jobs,
+                    jobs.stream().map(job -> job.id().toString()).toList());
         }
         return print(
-                new JobTableText(screen(), context.clock().instant()).of(jobs),
+                arguments,
+                jobs,
+                () -> new JobTableText(screen(), context.clock().instant()).of(jobs),
                 arguments.has("state")
                         ? "No jobs are in this state."
                         : "There are no jobs. Add files with ./kb add PATH.");
@@ -92,7 +92,7 @@ public final class JobListCommand extends Command {
         try (var _ = Interruption.ofThisThread()) {
             while (true) {
                 jobs = ingestion.list(filter, limit, 0);
-                out().print(HOME_AND_CLEAR + screen().bold(summary(jobs)) + "  " + screen().dim("Ctrl-C ends") + "\n\n"
+                out().print(HOME_AND_CLEAR + screen().bold(summary(jobs)) + "  " + screen().dim("Ctrl-C stops") + "\n\n"
                         + String.join("\n", table(jobs)));
                 out().flush();
                 if (jobs.stream().allMatch(job -> job.state().isFinal())) {
@@ -121,10 +121,7 @@ public final class JobListCommand extends Command {
     private static Set<JobState> wanted(Arguments arguments) throws CommandFailedException {
         var states = EnumSet.noneOf(JobState.class);
         for (var name : arguments.listed("state")) {
-            states.add(Arrays.stream(JobState.values())
-                    .filter(state -> JobJson.status(state).equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> CommandFailedException.unknown("state", name, states())));
+            states.add(JobJson.state(name).orElseThrow(() -> CommandFailedException.unknown("state", name, states())));
         }
         return states;
     }

@@ -21,7 +21,7 @@ public final class JobNames {
 
     public static Job find(Ingestion ingestion, String word) throws CommandFailedException, InterruptedException {
         if (word.isBlank()) { // every id starts with it
-            throw new CommandFailedException("The id of a job is empty. ./kb jobs shows the jobs with their ids.");
+            throw CommandFailedException.usage("The id of a job is empty. ./kb jobs shows the jobs with their ids.");
         }
         var found = candidates(ingestion, word.toLowerCase(Locale.ROOT));
         if (found.isEmpty()) {

@@ -44,8 +44,8 @@ record JobTableText(Screen screen, Instant now) {
         return switch (job.state()) {
             case QUEUED -> "";
             case RUNNING ->
-                (int) (job.progress().fraction() * 100) + " %, "
-                        + job.progress().activity() + (left == null ? "" : ", " + TimeText.of(left) + " left");
+                (int) (job.progress().fraction() * 100) + "%, " + job.progress().activity()
+                        + (left == null ? "" : ", " + TimeText.of(left) + " left");
             case COMPLETED ->
                 outcome == null
                         ? ""

@@ -44,12 +44,12 @@ final class GrantFlags {
                 .flag(PROJECT + " NAME", "Limit the key to a project; repeatable.")
                 .flag(
                         TOOLS + " NAME",
-                        "Show the key only these tools; repeatable. NAME is one of "
+                        "Offer only these tools to callers with this key; repeatable. NAME is one of "
                                 + String.join(", ", ToolSelection.groups()) + ", or the name of a tool.")
                 .flag(
                         "expires WHEN",
-                        "Expires at 00:00 UTC on a date such as 2027-03-31, at a time such as 2027-03-31T18:00:00Z, or"
-                                + " after a period such as 90d, 12h or 30m.");
+                        "When the key expires: at 00:00 UTC on a date such as 2027-03-31, at a time such as"
+                                + " 2027-03-31T18:00:00Z, or after a period such as 90d, 12h or 30m.");
     }
 
     /// Whether the command line names neither permissions nor a scope.

@@ -30,10 +30,11 @@ public final class KeyAddCommand extends Command {
                 QuotaFlags.ofKey(GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
                                 .details(
                                         "The key is printed once, alone on standard output; only its hash is stored.",
-                                        "Once a key exists, every call over HTTP requires a named key or the server's key from its"
-                                                + " environment. The user who owns the data directory needs no key for ./kb commands"
-                                                + " and ./kb stdio. Before adding the first key, the command warns about this"
-                                                + " and, on a terminal, asks for confirmation.",
+                                        "Once a key exists, every call over HTTP requires a named key or the key in the"
+                                                + " server's settings (mcp-api-key or api-key). Before adding the first"
+                                                + " key, the command warns about this and, on a terminal, asks for"
+                                                + " confirmation. The user who owns the data directory needs no key for"
+                                                + " ./kb commands and ./kb stdio.",
                                         "The first key has all permissions, unless --permission, --collection, --project, --person"
                                                 + " or --tools is given.")))
                         .confirmed());
@@ -54,8 +55,7 @@ public final class KeyAddCommand extends Command {
                     : usual;
             warnOfMissingProjects(session.engine().projects(), grant);
             if (isFirst) {
-                context.console()
-                        .announce(arguments, KeyAdvice.beforeFirst(grant), "Add the key?", "No key was added.");
+                console().announce(arguments, KeyAdvice.beforeFirst(grant), "Add the key?", "No key was added.");
             }
             add(session.engine(), name, grant, quota);
             return ExitCode.DONE;

@@ -28,8 +28,8 @@ final class KeyAdvice {
                         + " --permission."
                 : "It will have the permissions " + String.join(", ", new TreeSet<>(grant.permissions())) + ".";
         return List.of(
-                "This is the first key. Once it is added, every call over HTTP requires a key: a named one, or the one in the"
-                        + " server's environment (KB_MCP_API_KEY, KB_API_KEY). Clients that send none are refused.",
+                "This is the first key. Once it is added, every call over HTTP requires a key: a named one, or the one"
+                        + " in the server's settings (mcp-api-key, api-key). Clients that send none are refused.",
                 "Your own ./kb commands and ./kb stdio on this machine still need no key, and ./kb key clear removes"
                         + " all keys.",
                 access);

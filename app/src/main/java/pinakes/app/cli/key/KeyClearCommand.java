@@ -13,23 +13,22 @@ public final class KeyClearCommand extends Command {
         super(
                 context,
                 CommandUsage.of("key clear", "", "Remove all API keys.")
-                        .details(
-                                "Afterwards, a server without a key in its environment accepts every call: at once, or, in a"
-                                        + " separate ./kb mcp, within about a second.")
+                        .details("Afterwards, a server without a key in its settings accepts every call. This takes"
+                                + " effect at once, or within about a second in a separate ./kb mcp.")
                         .confirmed());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
-            context.console()
+            console()
                     .confirm(
                             arguments,
-                            "Clearing removes all keys; servers without a key in their environment then accept every call",
-                            "Servers without a key in their environment will accept every call. Remove all keys?",
+                            "Clearing removes all keys; servers without a key in their settings then accept every call",
+                            "Servers without a key in their settings will accept every call. Remove all keys?",
                             "No key was removed.");
             out().println("Removed all keys (" + session.engine().keys().clear()
-                    + " active). Servers without a key in their environment now accept every call.");
+                    + " active). Servers without a key in their settings now accept every call.");
             return 0;
         }
     }

@@ -4,7 +4,6 @@ import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 
 /// Lists the API keys.
@@ -19,12 +18,11 @@ public final class KeyListCommand extends Command {
     public int run(Arguments arguments) throws SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
             var keys = session.engine().keys().list();
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(keys);
-                return ExitCode.DONE;
-            }
-            var table = KeyText.table(keys, context.clock().instant());
-            return print(table, "There are no keys yet. Add one with ./kb key add NAME.");
+            return print(
+                    arguments,
+                    keys,
+                    () -> KeyText.table(keys, context.clock().instant()),
+                    "There are no keys yet. Add one with ./kb key add NAME.");
         }
     }
 }

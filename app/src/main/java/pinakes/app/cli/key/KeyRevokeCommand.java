@@ -16,8 +16,8 @@ public final class KeyRevokeCommand extends Command {
         super(
                 context,
                 CommandUsage.of("key revoke", "NAME...", "Revoke API keys.")
-                        .details(
-                                "A running server rejects a revoked key at once; a separate ./kb mcp, within about a second."));
+                        .details("A running server rejects a revoked key at once, and a separate ./kb mcp does so"
+                                + " within about a second."));
     }
 
     @Override

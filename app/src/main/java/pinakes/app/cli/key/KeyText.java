@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.TextTable;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.engine.key.ApiKey;
 import pinakes.family.answer.Rounding;
 
@@ -31,15 +31,14 @@ final class KeyText {
 
     static String line(ApiKey key, Instant now) {
         var grant = key.grant();
-        return Stream.of(
-                        key.callerId(),
-                        joined(grant.permissions()),
-                        grant.collections() == null ? "" : "collections: " + joined(grant.collections()),
-                        grant.projects() == null ? "" : "projects: " + joined(grant.projects()),
-                        grant.tools() == null ? "" : "tools: " + joined(grant.tools()),
-                        state(key, now))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("  "));
+        return Joined.by(
+                "  ",
+                key.callerId(),
+                joined(grant.permissions()),
+                grant.collections() == null ? "" : "collections: " + joined(grant.collections()),
+                grant.projects() == null ? "" : "projects: " + joined(grant.projects()),
+                grant.tools() == null ? "" : "tools: " + joined(grant.tools()),
+                state(key, now));
     }
 
     private static String state(ApiKey key, Instant now) {

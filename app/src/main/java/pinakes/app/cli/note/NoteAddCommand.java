@@ -53,12 +53,13 @@ public final class NoteAddCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var metadata = metadata(arguments);
         var words = String.join(" ", arguments.words());
-        var isTyped =
-                arguments.words().isEmpty() && context.console().terminal().in();
+        var isTyped = arguments.words().isEmpty() && console().terminal().in();
         var edited = isTyped ? new Editor(context).edit("") : null;
-        var text = edited == null ? text(words) : edited.text();
+        var isArgument = !arguments.words().isEmpty() && !words.equals(Arguments.STANDARD_INPUT);
+        var text = isArgument ? words : edited == null ? console().inputText() : edited.text();
         if (text.isBlank()) {
-            throw new CommandFailedException("The note is empty; nothing was added.");
+            var message = "The note is empty; nothing was added.";
+            throw isArgument ? CommandFailedException.usage(message) : new CommandFailedException(message);
         }
         try (var session = context.open(arguments)) {
             var code = add(arguments, session.engine(), note(text, metadata));
@@ -69,21 +70,14 @@ public final class NoteAddCommand extends Command {
         }
     }
 
-    private String text(String words) throws CommandFailedException {
-        return words.isEmpty() || words.equals(Arguments.STANDARD_INPUT)
-                ? context.console().inputText()
-                : words;
-    }
-
     private static DocumentMetadata metadata(Arguments arguments) throws CommandFailedException {
         var tags = new ArrayList<String>();
-        var collection = arguments.only("collection");
-        if (collection.isPresent()) {
-            tags.add(CommandFailedException.parsed(() -> new CollectionName(collection.get()))
-                    .tag());
-        }
+        arguments.collection().ifPresent(collection -> tags.add(collection.tag()));
         tags.addAll(arguments.listed("tag"));
         @Nullable String title = arguments.value("title").orElse(null);
+        if (title != null && title.isBlank()) {
+            throw CommandFailedException.usage("The title is empty. Omit --title to use the first line of the note.");
+        }
         return CommandFailedException.parsed(() -> new DocumentMetadata(title, null, tags, Map.of()).asStated());
     }
 

@@ -7,7 +7,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.ShowCommand;
 import pinakes.app.settings.SettingException;
@@ -41,21 +40,25 @@ public final class NoteEditCommand extends Command {
             var edited = given.isEmpty() ? new Editor(context).edit(before) : null;
             var text = edited == null ? text(given) : edited.text();
             if (text.isBlank()) {
-                throw new CommandFailedException(
-                        "The text is empty; nothing was changed. ./kb remove " + note.number() + " removes the note.");
+                var message =
+                        "The text is empty; nothing was changed. ./kb remove " + note.number() + " removes the note.";
+                throw isArgument(given) ? CommandFailedException.usage(message) : new CommandFailedException(message);
             }
             var after = text.equals(before) ? note : revised(engine, note, text, edited);
             if (edited != null) {
                 edited.discard();
             }
-            return print(arguments, note, after);
+            var change = "Changed note " + DocumentNames.line(after) + "  (version " + after.version() + ")";
+            return print(arguments, after, said(arguments, note, after, change));
         }
     }
 
     private String text(List<String> words) throws CommandFailedException {
-        return words.equals(List.of(Arguments.STANDARD_INPUT))
-                ? context.console().inputText()
-                : String.join(" ", words);
+        return isArgument(words) ? String.join(" ", words) : console().inputText();
+    }
+
+    private static boolean isArgument(List<String> words) {
+        return !words.isEmpty() && !words.equals(List.of(Arguments.STANDARD_INPUT));
     }
 
     /// @param edited the file with the text, which the message of a failure names
@@ -76,16 +79,11 @@ public final class NoteEditCommand extends Command {
         };
     }
 
-    private int print(Arguments arguments, Document before, Document after) {
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(after);
-        } else if (!arguments.has(CommandUsage.QUIET)) {
-            out().println(
-                            after.version() == before.version()
-                                    ? "Nothing changed."
-                                    : "Changed note " + DocumentNames.line(after) + "  (version " + after.version()
-                                            + ")");
+    /// What a command says about a note that it may have changed.
+    static List<String> said(Arguments arguments, Document before, Document after, String change) {
+        if (arguments.has(CommandUsage.QUIET)) {
+            return List.of();
         }
-        return ExitCode.DONE;
+        return List.of(after.version() == before.version() ? "Nothing changed." : change);
     }
 }

@@ -5,7 +5,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.VersionListing;
 import pinakes.app.settings.SettingException;
@@ -18,10 +17,10 @@ public final class NoteHistoryCommand extends Command {
                 context,
                 CommandUsage.of("note history", "NOTE", "List the versions of a note, newest first.")
                         .details(
-                                "NOTE is an id or an exact title. The last " + Documents.EARLIER_VERSIONS_MAX
-                                        + " earlier versions are kept until the note is removed.",
-                                "./kb note show NOTE --version N prints one of them, and ./kb note restore NOTE N makes"
-                                        + " it the current one again.")
+                                "NOTE is an id or an exact title. The " + Documents.EARLIER_VERSIONS_MAX
+                                        + " most recent earlier versions are kept until the note is removed.",
+                                "To print one of them: ./kb note show NOTE --version N. To make it the current one"
+                                        + " again: ./kb note restore NOTE N.")
                         .json());
     }
 
@@ -32,12 +31,10 @@ public final class NoteHistoryCommand extends Command {
             var note = NoteShowCommand.note(
                     new DocumentNames(context, documents).find(arguments.words().getFirst()));
             var versions = documents.versions(note.id());
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(versions);
-                return ExitCode.DONE;
-            }
             return print(
-                    VersionListing.table(versions, context.clock().instant(), screen()),
+                    arguments,
+                    versions,
+                    () -> VersionListing.table(versions, context.clock().instant(), screen()),
                     "The note has just been removed.");
         }
     }

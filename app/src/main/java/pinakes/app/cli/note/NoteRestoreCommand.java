@@ -5,7 +5,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.settings.SettingException;
 
@@ -34,16 +33,9 @@ public final class NoteRestoreCommand extends Command {
                 throw NoteShowCommand.unknown(note, version);
             }
             var restored = NoteEditCommand.revised(engine, note, text.get(), null);
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(restored);
-            } else if (!arguments.has(CommandUsage.QUIET)) {
-                out().println(
-                                restored.version() == note.version()
-                                        ? "Nothing changed."
-                                        : "Restored version " + version + " of note " + DocumentNames.line(restored)
-                                                + "  (now version " + restored.version() + ")");
-            }
-            return ExitCode.DONE;
+            var change = "Restored version " + version + " of note " + DocumentNames.line(restored) + "  (now version "
+                    + restored.version() + ")";
+            return print(arguments, restored, NoteEditCommand.said(arguments, note, restored, change));
         }
     }
 

@@ -6,7 +6,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.ShowCommand;
 import pinakes.app.settings.SettingException;
@@ -20,7 +19,7 @@ public final class NoteShowCommand extends Command {
         super(
                 context,
                 CommandUsage.of("note show", "NOTE", "Print the text of a note.")
-                        .details("NOTE is an id or an exact title. ./kb show shows what else is known about it.")
+                        .details("NOTE is an id or an exact title. ./kb show shows its details.")
                         .flag("version N", "Print an earlier version; ./kb note history NOTE lists them.")
                         .json());
     }
@@ -35,12 +34,10 @@ public final class NoteShowCommand extends Command {
             var text = version == note.version()
                     ? ShowCommand.text(note, documents)
                     : session.engine().notes().text(note.id(), version).orElseThrow(() -> unknown(note, version));
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(Map.of("note", note, "version", version, "text", text));
-            } else {
-                out().println(TerminalText.of(text).stripTrailing());
-            }
-            return ExitCode.DONE;
+            return print(
+                    arguments,
+                    Map.of("note", note, "version", version, "text", text),
+                    TerminalText.of(text).stripTrailing());
         }
     }
 

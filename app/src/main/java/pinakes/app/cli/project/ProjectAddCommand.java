@@ -15,7 +15,7 @@ public final class ProjectAddCommand extends Command {
     public ProjectAddCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("project add", "NAME...", "Add projects, or enable hybrid search in them.")
+                CommandUsage.of("project add", "NAME...", "Add projects, or enable hybrid search in existing ones.")
                         .details("A project is an isolated set of chunks, with a name such as citeloom/clean-arch.")
                         .flag("hybrid", "Enable hybrid search, which combines keywords and meaning.")
                         .flag("model MODEL", "Embedding model (default: the embedding-model setting)."));

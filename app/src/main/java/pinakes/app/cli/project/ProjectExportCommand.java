@@ -21,7 +21,8 @@ public final class ProjectExportCommand extends Command {
         super(
                 context,
                 CommandUsage.of("project export", "NAME", "Export the references of a project.")
-                        .details("Prints the references, and the documents that have a citekey but no reference.")
+                        .details(
+                                "Prints the references, plus an entry for each document that has a citekey but no reference.")
                         .flag("format FORMAT", "bib for BibTeX (default), csl for CSL-JSON.")
                         .flag("output FILE", "Write to a new file instead of standard output."));
     }

@@ -15,6 +15,7 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.library.ImportOutcome;
@@ -32,7 +33,7 @@ public final class ProjectImportCommand extends Command {
                 context,
                 CommandUsage.of("project import-references", "NAME FILE", "Import references from BibTeX or CSL-JSON.")
                         .details(
-                                "References are attached to the matching documents of the project, including documents added later."
+                                "References are attached to the matching documents in the project, including documents added later."
                                         + " The exit code is 1 when an entry cannot be read."));
     }
 
@@ -82,7 +83,7 @@ public final class ProjectImportCommand extends Command {
             var unmatched = engine.library().unmatched(project, NAMED_MAX).orElse(List.of());
             ProjectMatchCommand.lines(unmatched).forEach(out()::println);
             if (unmatched.stream().anyMatch(one -> !one.candidates().isEmpty())) {
-                out().println("Choose them with ./kb project match " + project + " CITEKEY FILE.");
+                out().println("Choose one with ./kb project match " + project + " CITEKEY FILE.");
             }
         }
     }
@@ -91,7 +92,8 @@ public final class ProjectImportCommand extends Command {
     private static String text(Path file) throws CommandFailedException {
         try {
             if (Files.size(file) > Library.REFERENCES_CHARACTERS_MAX) {
-                throw new CommandFailedException("The file " + file + " is too large for references.");
+                throw new CommandFailedException("The file " + file + " is too large: the limit for references is "
+                        + ByteSize.of(Library.REFERENCES_CHARACTERS_MAX) + ".");
             }
             var bytes = Files.readAllBytes(file);
             try {

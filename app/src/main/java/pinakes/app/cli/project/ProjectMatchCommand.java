@@ -22,7 +22,7 @@ public final class ProjectMatchCommand extends Command {
     public ProjectMatchCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("project match", "NAME [CITEKEY] [FILE]", "Choose the reference of a document.")
+                CommandUsage.of("project match", "NAME [CITEKEY] [FILE]", "Choose the reference for a document.")
                         .details(
                                 "Without CITEKEY and FILE, lists the documents that no reference matches, with the most"
                                         + " similar references. With both, the document gets the reference with that"

@@ -24,7 +24,7 @@ public final class ProjectRemoveCommand extends Command {
             var projects = session.engine().projects();
             for (var id : ids) {
                 var project = ProjectNames.find(projects, id);
-                context.console()
+                console()
                         .confirm(
                                 arguments,
                                 "Removing " + id + " deletes all of its chunks",

@@ -8,7 +8,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.PastTime;
 import pinakes.app.cli.command.TextTable;
 import pinakes.app.settings.SettingException;
@@ -29,15 +28,15 @@ public final class AuditCommand extends Command {
                                 "audit",
                                 "",
                                 "List changes, removals, reads of original files, exports, sign-ins and refused calls, with their callers.")
-                        .details(
-                                "Newest first. FROM is the entry point and the client's network address; TRACE is in the log lines"
-                                        + " of the same call. The setting audit-days says how long entries are kept.")
+                        .details("Newest first. FROM is the entry point and the client's network address; TRACE is the"
+                                + " trace id, which is also in the log lines of the call. The setting audit-days says"
+                                + " how long entries are kept.")
                         .flag("since TIME", "Only entries from this time on, such as 2026-01-31, 7d, 12h or today.")
-                        .flag("who CALLER", "Only entries of this caller: a key's name, user:NAME or local.")
+                        .flag("who CALLER", "Only entries for this caller: a key's name, user:NAME or local.")
                         .flag(
                                 "action ACTION",
                                 "Only entries with this action: " + String.join(", ", AuditAction.labels()) + ".")
-                        .flag("trace ID", "Only entries of this call.")
+                        .flag("trace ID", "Only entries from this call.")
                         .limit("entries", LIMIT)
                         .json());
     }
@@ -49,12 +48,11 @@ public final class AuditCommand extends Command {
         try (var session = context.openExisting(arguments)) {
             var log = session.engine().audit();
             var entries = log.find(filter, limit, 0);
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(AuditJson.AuditEntries.of(entries).entries());
-                return ExitCode.DONE;
-            }
-            var code = print(table(entries), "No entries match.");
-            if (entries.size() == limit && !log.find(filter, 1, limit).isEmpty()) {
+            var json = AuditJson.AuditEntries.of(entries).entries();
+            var code = print(arguments, json, () -> table(entries), "No entries match.");
+            if (!arguments.has(CommandUsage.JSON)
+                    && entries.size() == limit
+                    && !log.find(filter, 1, limit).isEmpty()) {
                 more(
                         "Only the newest " + (limit == 1 ? "entry" : limit + " entries"),
                         limit < EnginePaths.PAGE_MAX ? "--limit N" : "GET " + EnginePaths.AUDIT + " with an offset");

@@ -32,16 +32,19 @@ public final class EvalCommand extends Command {
                 context,
                 CommandUsage.of("eval", "DIR...", "Measure search quality on queries with known answers.")
                         .details(
-                                "DIR has one of two layouts. BEIR: corpus.jsonl, queries.jsonl and qrels/*.tsv. Long texts: corpora/*.md,"
-                                        + " and questions_df.csv with questions and the references that answer them; a passage is right if it"
-                                        + " contains at least half of a reference.",
-                                "Indexes the texts like documents, runs the queries by keyword, by meaning and by both, and prints"
-                                        + " nDCG@10, Recall@100, MRR, Hit@1 and the calibration of relevance and confidence. With several"
-                                        + " folders, it also prints the mean, and runs 40 queries of each folder against the others to see"
-                                        + " how unanswerable queries score.",
-                                "--compare runs everything again with one thing changed, model=MODEL or rerank=off, and compares the"
-                                        + " rankings query by query, with a randomisation test.",
-                                "The knowledge base is not changed. Vectors are cached in the data directory, in eval.")
+                                "DIR has one of two layouts. BEIR: corpus.jsonl, queries.jsonl and qrels/*.tsv. Long"
+                                        + " texts: corpora/*.md, and questions_df.csv with questions and the excerpts"
+                                        + " (references) that answer them; a passage is correct if it contains at least"
+                                        + " half of an excerpt.",
+                                "Indexes the texts as if they were documents, runs each query by keyword, by meaning,"
+                                        + " and with both combined, and prints nDCG@10, Recall@100, MRR, Hit@1 and the"
+                                        + " calibration of relevance and confidence. With several folders, it also"
+                                        + " prints the mean, and runs 40 queries from each folder against the others to"
+                                        + " see how unanswerable queries score.",
+                                "--compare runs everything again with one change (model=MODEL or rerank=off) and"
+                                        + " compares the rankings query by query, with a randomisation test.",
+                                "The knowledge base is not changed. Vectors are cached in the folder eval in the data"
+                                        + " directory.")
                         .flag("model MODEL", "Embedding model (default: the embedding-model setting).")
                         .flag(
                                 "compare CHANGE",
@@ -52,10 +55,10 @@ public final class EvalCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var compare = arguments.value("compare");
-        var change = compare.isPresent() ? Optional.of(EvalChange.parse(compare.get())) : Optional.<EvalChange>empty();
+        var change = compare.isPresent() ? Optional.of(Change.parse(compare.get())) : Optional.<Change>empty();
         var model = arguments.value("model");
         var settings = settings(arguments, model);
-        var changed = settings(arguments, change.flatMap(EvalChange::model).or(() -> model));
+        var changed = settings(arguments, change.flatMap(Change::model).or(() -> model));
         var folders = new ArrayList<Path>();
         for (var word : arguments.words()) {
             folders.add(context.path(word));
@@ -105,6 +108,27 @@ public final class EvalCommand extends Command {
                     });
         } finally {
             progress.clear();
+        }
+    }
+
+    /// What is different in the second of two evaluations.
+    ///
+    /// @param model the embedding model; empty for the same one
+    /// @param reranked whether the best passages are ranked again after a closer look
+    private record Change(Optional<String> model, boolean reranked) {
+        private static final String MODEL = "model=";
+        private static final String WITHOUT_RERANKING = "rerank=off";
+
+        /// Reads `model=MODEL` or `rerank=off`.
+        static Change parse(String text) throws CommandFailedException {
+            if (text.startsWith(MODEL)) {
+                return new Change(Optional.of(text.substring(MODEL.length())), true);
+            }
+            if (text.equals(WITHOUT_RERANKING)) {
+                return new Change(Optional.empty(), false);
+            }
+            throw CommandFailedException.usage(
+                    "--compare needs " + MODEL + "MODEL or " + WITHOUT_RERANKING + ", got \"" + text + "\".");
         }
     }
 }

@@ -45,7 +45,7 @@ final class EvalText {
                 folder.rankings().size(),
                 model);
         measures(folder.figures());
-        text.format("| confidence |   queries |      mean |    first hit right |\n");
+        text.format("| confidence |   queries |      mean |  first hit correct |\n");
         text.format("|------------|----------:|----------:|-------------------:|\n");
         folder.bins().forEach(this::bin);
         text.format("\n");
@@ -76,12 +76,12 @@ final class EvalText {
     private void trust(Figures figures) {
         text.format("| relevance of the first hit |   queries |  10%% | median |  90%% |\n");
         text.format("|----------------------------|----------:|-----:|-------:|-----:|\n");
-        spread("right", figures.right());
-        spread("wrong", figures.wrong());
+        spread("correct", figures.right());
+        spread("incorrect", figures.wrong());
         spread("unanswerable query", figures.unanswerable());
         text.format("\n");
         text.format(
-                "AUC of right against wrong first hits: %s by confidence, %s by relevance\n",
+                "AUC, correct vs. incorrect first hits: %s by confidence, %s by relevance\n",
                 shareOrNone(figures.confidenceAuc()), shareOrNone(figures.relevanceAuc()));
         text.format("Expected calibration error of confidence: %s\n\n", shareOrNone(figures.calibrationError()));
     }
@@ -93,8 +93,8 @@ final class EvalText {
     }
 
     private void comparison(String change, List<Row> rows) {
-        text.format("comparison with %s: values before and after, queries by nDCG@10, and the p-value\n", change);
-        text.format("of a paired randomisation test on nDCG@10\n\n");
+        text.format("comparison with %s: values before and after, the number of queries whose nDCG@10\n", change);
+        text.format("is better, worse or equal, and the p-value of a paired randomisation test on nDCG@10\n\n");
         text.format("| folder       |    nDCG@10    |      MRR      | better | worse | equal |      p |\n");
         text.format("|--------------|--------------:|--------------:|-------:|------:|------:|-------:|\n");
         for (var row : rows) {

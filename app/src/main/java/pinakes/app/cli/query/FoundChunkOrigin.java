@@ -1,9 +1,8 @@
 package pinakes.app.cli.query;
 
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pinakes.app.cli.document.PageWords;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.project.StoredChunk;
 import pinakes.tool.text.TerminalText;
@@ -21,7 +20,7 @@ record FoundChunkOrigin(String reference, String work, String path, String secti
         var path = citation.sources().stream().findFirst().orElse("");
         var title = citation.title() == null ? fileName(path) : citation.title();
         var year = citation.year() == null ? "" : citation.year().toString();
-        var work = Stream.of(title, year).filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
+        var work = Joined.by(", ", title, year);
         return new FoundChunkOrigin(
                 TerminalText.onOneLine(citation.pandoc().orElse("")),
                 TerminalText.onOneLine(work.isEmpty() ? chunk.id() : work),
@@ -33,7 +32,7 @@ record FoundChunkOrigin(String reference, String work, String path, String secti
                         .id());
     }
 
-    /// The name of the file, unless the work is called so.
+    /// The name of the file; empty if it is also the name of the work.
     String fileIfNotNamed() {
         var name = fileName(path);
         return name.equals(work) ? "" : name;

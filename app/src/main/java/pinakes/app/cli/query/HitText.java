@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.PageWords;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.app.cli.terminal.Screen;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.MetadataValues;
@@ -32,7 +32,8 @@ record HitText(Screen screen, boolean isFull, String home) {
     String of(Hit hit) {
         var document = hit.document();
         var path = document.source().path();
-        var place = joined(
+        var place = Joined.by(
+                " · ",
                 path == null || path.equals(DocumentNames.title(document)) ? "" : shortened(path),
                 PageWords.of(hit.passage()),
                 ocr(hit),
@@ -54,10 +55,10 @@ record HitText(Screen screen, boolean isFull, String home) {
 
     private static String ocr(Hit hit) {
         var confidence = hit.document().text().ocrConfidence(hit.passage());
-        return confidence == null ? "" : "OCR, confidence " + confidence + " %";
+        return confidence == null ? "" : "OCR, confidence " + confidence + "%";
     }
 
-    /// The language of a passage in another one than its document.
+    /// The language of a passage that is not in the language of its document.
     static String language(@Nullable String tag) {
         return tag == null ? "" : "in " + Locale.forLanguageTag(tag).getDisplayLanguage(Locale.ENGLISH);
     }
@@ -74,7 +75,8 @@ record HitText(Screen screen, boolean isFull, String home) {
         lines.add(relevance(found.relevance()) + "  " + screen.bold(origin.work())
                 + (origin.reference().isEmpty() ? "" : "  " + screen.accent(origin.reference())));
         lines.add(INDENT
-                + screen.dim(joined(
+                + screen.dim(Joined.by(
+                        " · ",
                         origin.path().equals(origin.work()) ? "" : shortened(origin.path()),
                         origin.section(),
                         origin.pages(),
@@ -106,9 +108,5 @@ record HitText(Screen screen, boolean isFull, String home) {
 
     private String shortened(String path) {
         return TerminalText.onOneLine(path.startsWith(home + "/") ? "~" + path.substring(home.length()) : path);
-    }
-
-    private static String joined(String... parts) {
-        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
     }
 }

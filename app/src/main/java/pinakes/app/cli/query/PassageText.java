@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pinakes.app.cli.command.Paragraph;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.document.PageWords;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
@@ -30,19 +30,20 @@ final class PassageText {
         var after = new StringBuilder();
         for (var near : Objects.requireNonNullElse(hit.context(), List.<Passage>of())) {
             if (near.ordinal() < hit.passage().ordinal()) {
-                before.append(paragraphs("[" + joined(", ", "before", PageWords.of(near)) + "] ", near.text(), format))
+                before.append(paragraphs(
+                                "[" + Joined.by(", ", "before", PageWords.of(near)) + "] ", near.text(), format))
                         .append('\n');
             } else {
                 after.append('\n')
                         .append(paragraphs(
-                                "[" + joined(", ", "after", PageWords.of(near)) + "] ", near.text(), format));
+                                "[" + Joined.by(", ", "after", PageWords.of(near)) + "] ", near.text(), format));
             }
         }
         var document = hit.document();
         return heading(
                         hit.relevance(),
-                        joined(", ", DocumentNames.title(document), PageWords.of(hit.passage())) + "  ("
-                                + joined(
+                        Joined.by(", ", DocumentNames.title(document), PageWords.of(hit.passage())) + "  ("
+                                + Joined.by(
                                         ", ",
                                         file(document),
                                         HitText.language(hit.passage().language()),
@@ -72,23 +73,19 @@ final class PassageText {
         var origin = FoundChunkOrigin.of(found.chunk());
         return heading(
                         found.relevance(),
-                        joined(
+                        Joined.by(
                                         "  ",
                                         origin.reference(),
                                         origin.work(),
                                         origin.section(),
                                         origin.reference().isEmpty() ? origin.pages() : "")
                                 + "  ("
-                                + joined(
+                                + Joined.by(
                                         ", ",
                                         origin.fileIfNotNamed(),
                                         "chunk " + found.chunk().id())
                                 + ")")
                 + paragraphs("", found.chunk().text(), origin.format());
-    }
-
-    private static String joined(String separator, String... parts) {
-        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
     }
 
     private static String heading(double score, String origin) {

@@ -41,10 +41,10 @@ public final class SearchCommand extends Command {
                                         "On a terminal, each result is a snippet of three lines, and the best result comes last, next to the"
                                                 + " prompt. In a pipe, results are whole passages, best first. The exit code is 1 when no passage"
                                                 + " answers the query."))
-                        .flag("project NAME", "Search the chunks of a project instead.")
+                        .flag("project NAME", "Search the chunks in a project instead.")
                         .limit("passages", LIMIT, "top")
                         .flag("context N", "Also show N passages before and after each result (default: 0).")
-                        .flag("full", "Show whole passages on a terminal, too.")
+                        .flag("full", "Show whole passages, even on a terminal.")
                         .json());
     }
 
@@ -71,7 +71,7 @@ public final class SearchCommand extends Command {
 
     private String query(Arguments arguments) throws CommandFailedException {
         var words = String.join(" ", arguments.words());
-        var query = (words.equals(Arguments.STANDARD_INPUT) ? context.console().inputText() : words).strip();
+        var query = (words.equals(Arguments.STANDARD_INPUT) ? console().inputText() : words).strip();
         if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
             throw CommandFailedException.usage("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
                     + " characters, got " + query.length() + ".");

@@ -4,7 +4,6 @@ import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.http.wire.QuotaJson;
 
@@ -24,12 +23,11 @@ public final class QuotaListCommand extends Command {
     public int run(Arguments arguments) throws SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
             var quotas = session.engine().quotas().list();
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(quotas.stream().map(QuotaJson.QuotaState::of).toList());
-                return ExitCode.DONE;
-            }
             return print(
-                    QuotaText.table(quotas), "No quotas are set. Set one with ./kb quota set KIND NAME --documents N.");
+                    arguments,
+                    quotas.stream().map(QuotaJson.QuotaState::of).toList(),
+                    () -> QuotaText.table(quotas),
+                    "No quotas are set. Set one with ./kb quota set KIND NAME --documents N.");
         }
     }
 }

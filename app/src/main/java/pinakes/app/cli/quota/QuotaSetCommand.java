@@ -17,14 +17,15 @@ public final class QuotaSetCommand extends Command {
     public QuotaSetCommand(CommandContext context) {
         super(
                 context,
-                QuotaFlags.addTo(
-                                CommandUsage.of("quota set", "KIND NAME", "Set the quota of a caller or a collection.")
-                                        .details(
-                                                "KIND is caller or collection. The NAME of a caller is the name of its key, or an id as in"
-                                                        + " ./kb audit, such as user:ada. A caller's quota applies to each day (UTC), a"
-                                                        + " collection's quota to its current contents.",
-                                                "The new quota replaces the earlier one and the defaults from the settings; omitted limits are"
-                                                        + " removed. A new key with the name of a revoked one shares its quota."))
+                QuotaFlags.addTo(CommandUsage.of("quota set", "KIND NAME", "Set the quota of a caller or a collection.")
+                                .details(
+                                        "KIND is caller or collection. The NAME of a caller is the name of its key, or"
+                                                + " an id as in ./kb audit, such as user:ada. A caller's quota applies"
+                                                + " to each day (UTC), a collection's quota to its current contents.",
+                                        "The new quota replaces the earlier one and the defaults from the settings. If"
+                                                + " you omit a limit, there is none, even if the settings have a"
+                                                + " default. A new key with the name of a revoked one inherits its"
+                                                + " quota."))
                         .flag(UNLIMITED, "Set no limit, whatever the settings say."));
     }
 

@@ -1,10 +1,9 @@
 package pinakes.app.cli.quota;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.TextTable;
+import pinakes.app.cli.terminal.Joined;
 import pinakes.engine.quota.QuotaUse;
 import pinakes.family.answer.Rounding;
 
@@ -21,13 +20,12 @@ final class QuotaText {
     }
 
     static String line(QuotaUse use) {
-        return Stream.of(
-                        use.subject().toString(),
-                        "documents: " + documents(use),
-                        "MB: " + megabytes(use),
-                        use.quota().calls() == null ? "" : "calls: " + calls(use))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("  "));
+        return Joined.by(
+                "  ",
+                use.subject().toString(),
+                "documents: " + documents(use),
+                "MB: " + megabytes(use),
+                use.quota().calls() == null ? "" : "calls: " + calls(use));
     }
 
     private static String documents(QuotaUse use) {

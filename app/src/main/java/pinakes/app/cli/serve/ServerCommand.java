@@ -34,7 +34,7 @@ public final class ServerCommand extends Command {
                 .details(
                         "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for clients of the"
                                 + " engine API on port 8000, on the loopback interface by default. Ctrl-C shuts the server down;"
-                                + " requests in progress are allowed to finish.")
+                                + " requests in progress have a few seconds to finish.")
                 .settings(
                         SettingTable.CONFIG,
                         SettingTable.DATA_DIR,
@@ -52,8 +52,8 @@ public final class ServerCommand extends Command {
     public static ServerCommand engine(CommandContext context) {
         var usage = CommandUsage.of("engine", "", "Serve the engine API alone.")
                 .details(
-                        "Owns the data and serves its API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb mcp in"
-                                + " any number of processes to serve MCP clients.")
+                        "Owns the data and serves the engine API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb"
+                                + " mcp in any number of processes to serve MCP clients.")
                 .settings(
                         SettingTable.CONFIG,
                         SettingTable.DATA_DIR,
@@ -120,8 +120,8 @@ public final class ServerCommand extends Command {
     static void requireApi(Settings settings, String command) throws CommandFailedException {
         if (!settings.get(SettingTable.ROLES).contains(EngineRole.API)) {
             throw new CommandFailedException(
-                    command + " answers callers, which needs the role api, but roles is ingest. Run ./kb engine, or add"
-                            + " api to roles.");
+                    command + " answers callers, which requires the role api, but the setting roles is ingest. Run ./kb"
+                            + " engine, or add api to roles.");
         }
     }
 

@@ -16,10 +16,11 @@ public final class StdioCommand extends Command {
                 context,
                 CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
                         .details(
-                                "For desktop clients and editors that start a process. Reads one message per line and writes one"
-                                        + " answer per line; logs go to standard error. Exits at the end of the input.",
-                                "If another process already uses the data directory, such as ./kb serve or another ./kb stdio, this"
-                                        + " one works through it and takes over when it exits."));
+                                "For desktop clients and editors that start the MCP server themselves. Reads one"
+                                        + " message per line and writes one answer per line; logs go to standard error."
+                                        + " Exits at the end of the input.",
+                                "If another process, such as ./kb serve or another ./kb stdio, already uses the data directory, this"
+                                        + " one works through that process and takes over when it exits."));
     }
 
     @Override
@@ -28,7 +29,7 @@ public final class StdioCommand extends Command {
         ServerCommand.requireApi(settings, "./kb stdio");
         try (var server = StdioServer.open(settings)) {
             Shutdown.closes(server::close);
-            server.run(context.console().in(), out());
+            server.run(console().in(), out());
             return 0;
         } catch (IOException e) {
             throw new CommandFailedException("The connection to the client failed: " + e.getMessage());

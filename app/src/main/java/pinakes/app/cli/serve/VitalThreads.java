@@ -32,7 +32,7 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
             "ingest-",
             "mcp-streams");
 
-    /// The same for threads that only an engine has that shares its catalog with others.
+    /// The same for threads that exist only in an engine that shares its catalog.
     private static final List<String> SHARED_NAMES = List.of("catalog-changes", "catalog-feed", "job-recovery");
 
     static void watch() {

@@ -1,9 +1,5 @@
 package pinakes.app.cli.task;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import pinakes.app.cli.command.Arguments;
@@ -11,7 +7,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
@@ -29,7 +24,7 @@ public final class TaskAddCommand extends Command {
                                 .details("With - as the title, every line of standard input becomes a task."))
                         .flag(
                                 TaskFlags.COLLECTION + " NAME",
-                                "Put the task on the list of a collection, instead of the shared one.")
+                                "Put the task on a collection's list instead of the shared list.")
                         .json());
     }
 
@@ -42,12 +37,10 @@ public final class TaskAddCommand extends Command {
                 added.add(add(session.engine().todos(), todo));
             }
         }
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(added.size() == 1 ? added.getFirst() : added);
-        } else {
-            added.forEach(todo -> out().println("Added " + TaskText.line(todo)));
-        }
-        return ExitCode.DONE;
+        return print(
+                arguments,
+                added.size() == 1 ? added.getFirst() : added,
+                added.stream().map(todo -> "Added " + TaskText.line(todo)).toList());
     }
 
     private Todo add(Todos todos, NewTodo wanted) throws CommandFailedException, InterruptedException {
@@ -66,7 +59,7 @@ public final class TaskAddCommand extends Command {
         var due = TaskFlags.due(arguments, context.clock().instant()).orElse(null);
         var priority = TaskFlags.priority(arguments).orElse(null);
         var dependencies = TaskFlags.dependencies(arguments);
-        var collection = TaskFlags.collection(arguments).orElse(null);
+        var collection = arguments.collection().orElse(null);
         var titles = titles(arguments.words());
         return CommandFailedException.parsed(() -> titles.stream()
                 .map(title -> new NewTodo(
@@ -86,15 +79,11 @@ public final class TaskAddCommand extends Command {
         if (!words.equals(List.of(Arguments.STANDARD_INPUT))) {
             return List.of(String.join(" ", words));
         }
-        try (var lines =
-                new BufferedReader(new InputStreamReader(context.console().in(), StandardCharsets.UTF_8))) {
-            var titles = lines.lines().filter(line -> !line.isBlank()).toList();
-            if (titles.isEmpty()) {
-                throw CommandFailedException.usage("Standard input has no tasks. Write one per line.");
-            }
-            return titles;
-        } catch (IOException e) {
-            throw new CommandFailedException("Standard input cannot be read: " + e.getMessage());
+        var titles =
+                console().inputText().lines().filter(line -> !line.isBlank()).toList();
+        if (titles.isEmpty()) {
+            throw CommandFailedException.usage("Standard input has no tasks. Write one per line.");
         }
+        return titles;
     }
 }

@@ -7,7 +7,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.TodoChange;
@@ -19,14 +18,13 @@ import pinakes.engine.todo.TodoTitle;
 
 /// Changes a task.
 public final class TaskEditCommand extends Command {
-    private static final String TITLE = "title";
-
     public TaskEditCommand(CommandContext context) {
         super(
                 context,
                 TaskFlags.addTo(CommandUsage.of("task edit", "ID", "Change a task.")
-                                .details("Fields without a flag stay unchanged. The value none clears a field.")
-                                .flag(TITLE + " TEXT", "The new title."))
+                                .details("Fields without a flag stay unchanged. To clear a field, pass 'none', for"
+                                        + " example --due none. --depends-on replaces all earlier dependencies.")
+                                .flag("title TEXT", "The new title."))
                         .json());
     }
 
@@ -40,12 +38,7 @@ public final class TaskEditCommand extends Command {
         var change = change(arguments);
         try (var session = context.openExisting(arguments)) {
             var todo = TaskOutcomes.done(id, session.engine().todos().update(id, change));
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(todo);
-            } else {
-                out().println("Changed " + TaskText.line(todo));
-            }
-            return ExitCode.DONE;
+            return print(arguments, todo, "Changed " + TaskText.line(todo));
         }
     }
 
@@ -58,7 +51,7 @@ public final class TaskEditCommand extends Command {
         var dependencies =
                 isNone(arguments, TaskFlags.DEPENDS_ON) ? List.<TodoId>of() : TaskFlags.dependencies(arguments);
         return CommandFailedException.parsed(() -> new TodoChange(
-                arguments.value(TITLE).map(TodoTitle::new).orElse(null),
+                arguments.value("title").map(TodoTitle::new).orElse(null),
                 changed(
                         arguments,
                         TaskFlags.DESCRIPTION,

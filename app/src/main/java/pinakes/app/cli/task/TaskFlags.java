@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.engine.document.CollectionName;
 import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoPriority;
@@ -39,9 +38,17 @@ final class TaskFlags {
 
     static Optional<TodoDue> due(Arguments arguments, Instant now) throws CommandFailedException {
         var text = arguments.value(DUE);
-        return text.isEmpty()
-                ? Optional.empty()
-                : Optional.of(CommandFailedException.parsed(() -> new TodoDue(date(text.get(), now))));
+        return text.isEmpty() ? Optional.empty() : Optional.of(parsed(DUE, text.get(), now));
+    }
+
+    /// The day or time that a user wrote as the value of a flag.
+    static TodoDue parsed(String flag, String text, Instant now) throws CommandFailedException {
+        try {
+            return new TodoDue(date(text, now));
+        } catch (IllegalArgumentException _) {
+            throw CommandFailedException.usage("--" + flag + " needs a date such as 2026-12-01, a time such as"
+                    + " 2026-12-01T10:00:00Z, today, tomorrow, or a number of days such as 3d, got \"" + text + "\".");
+        }
     }
 
     static Optional<TodoPriority> priority(Arguments arguments) throws CommandFailedException {
@@ -57,28 +64,26 @@ final class TaskFlags {
         }
     }
 
-    static Optional<CollectionName> collection(Arguments arguments) throws CommandFailedException {
-        var name = arguments.only(COLLECTION);
-        return name.isEmpty()
-                ? Optional.empty()
-                : Optional.of(CommandFailedException.parsed(() -> new CollectionName(name.get())));
-    }
-
     static List<TodoId> dependencies(Arguments arguments) throws CommandFailedException {
-        return ids(arguments.values(DEPENDS_ON));
+        return ids("--" + DEPENDS_ON + ": ", arguments.values(DEPENDS_ON));
     }
 
     static List<TodoId> ids(List<String> words) throws CommandFailedException {
+        return ids("", words);
+    }
+
+    private static List<TodoId> ids(String where, List<String> words) throws CommandFailedException {
         for (var word : words) {
             if (!word.matches("[1-9][0-9]{0,17}")) {
-                throw CommandFailedException.usage("\"" + word + "\" is not the id of a task, such as 7.");
+                throw CommandFailedException.usage(where + "\"" + word
+                        + "\" is not a task id. An id is a number such as 7; ./kb task list shows the ids.");
             }
         }
         return words.stream().map(Long::valueOf).map(TodoId::new).toList();
     }
 
     /// Days are those of UTC, as in the tools.
-    static String date(String text, Instant now) {
+    private static String date(String text, Instant now) {
         var today = now.atOffset(ZoneOffset.UTC).toLocalDate();
         var days = IN_DAYS.matcher(text);
         if (days.matches()) {

@@ -1,18 +1,18 @@
 package pinakes.app.cli.task;
 
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.text.Counted;
-import pinakes.engine.todo.TodoDue;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.tool.Caller;
@@ -34,12 +34,12 @@ public final class TaskListCommand extends Command {
                                         + " has claimed them.")
                         .flag(
                                 TaskFlags.PRIORITY + " PRIORITY",
-                                "List only tasks of this priority: low, medium or high.")
+                                "List only tasks with this priority: low, medium or high.")
                         .flag(
                                 "due-before WHEN",
                                 "List only tasks due before WHEN: a date, a time, today, tomorrow, or a number of days from"
                                         + " now such as 7d.")
-                        .flag(TaskFlags.COLLECTION + " NAME", "List only tasks of a collection.")
+                        .flag(TaskFlags.COLLECTION + " NAME", "List only tasks in a collection.")
                         .flag("sort ORDER", "created (default), due or priority.")
                         .limit("tasks", LIMIT)
                         .json());
@@ -51,24 +51,22 @@ public final class TaskListCommand extends Command {
         var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
         try (var session = context.openExisting(arguments)) {
             var page = session.engine().todos().list(filter, limit, 0);
-            var collection = TaskFlags.collection(arguments);
+            var collection = arguments.collection();
             if (page.todos().isEmpty() && collection.isPresent()) {
                 var unknown = DocumentFlags.unknownCollection(collection.get(), session.engine());
                 if (unknown.isPresent()) {
                     throw new CommandFailedException(unknown.get());
                 }
             }
-            if (arguments.has(CommandUsage.JSON)) {
-                printJson(page.todos());
-                return ExitCode.DONE;
-            }
-            print(
-                    TaskText.table(page.todos(), context.clock().instant()),
-                    "No such tasks. List all with ./kb task list --all, or add one with ./kb task add TITLE.");
-            if (page.total() > page.todos().size()) {
+            var code = print(
+                    arguments,
+                    page.todos(),
+                    () -> TaskText.table(page.todos(), context.clock().instant()),
+                    "No tasks match. List all with ./kb task list --all, or add one with ./kb task add TITLE.");
+            if (!arguments.has(CommandUsage.JSON) && page.total() > page.todos().size()) {
                 more(page.todos().size() + " of " + Counted.of(page.total(), "task"), "--limit N");
             }
-            return ExitCode.DONE;
+            return code;
         }
     }
 
@@ -76,19 +74,23 @@ public final class TaskListCommand extends Command {
         if (arguments.has("all") && arguments.has("done")) {
             throw CommandFailedException.usage("Use either --all or --done.");
         }
-        var before = arguments.value("due-before");
         return new TodoFilter(
                 arguments.has("done") ? TodoStatus.COMPLETED : arguments.has("all") ? null : TodoStatus.PENDING,
                 TaskFlags.priority(arguments).orElse(null),
-                before.isEmpty()
-                        ? null
-                        : CommandFailedException.parsed(() -> new TodoDue(TaskFlags.date(
-                                        before.get(), context.clock().instant()))
-                                .start()),
+                dueBefore(arguments),
                 null,
                 arguments.has("ready") ? Caller.LOCAL.id() : null,
                 order(arguments.value("sort")),
-                TaskFlags.collection(arguments).map(Set::of).orElse(null));
+                arguments.collection().map(Set::of).orElse(null));
+    }
+
+    private @Nullable Instant dueBefore(Arguments arguments) throws CommandFailedException {
+        var text = arguments.value("due-before");
+        if (text.isEmpty()) {
+            return null;
+        }
+        var now = context.clock().instant();
+        return TaskFlags.parsed("due-before", text.get(), now).start();
     }
 
     private static TodoFilter.Order order(Optional<String> text) throws CommandFailedException {

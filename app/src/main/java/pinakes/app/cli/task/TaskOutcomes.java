@@ -8,6 +8,8 @@ import pinakes.engine.todo.TodoOutcome.Refused;
 
 /// Turns changes that were not made into messages.
 final class TaskOutcomes {
+    private static final String LIST = "List the tasks with ./kb task list --all.";
+
     private TaskOutcomes() {}
 
     static Todo done(TodoId id, TodoOutcome outcome) throws CommandFailedException {
@@ -19,7 +21,7 @@ final class TaskOutcomes {
     }
 
     static CommandFailedException missing(TodoId id) {
-        return new CommandFailedException("There is no task " + id + ". List the tasks with ./kb task list --all.");
+        return new CommandFailedException("There is no task " + id + ". " + LIST);
     }
 
     static CommandFailedException refused(Refused refused) {
@@ -27,9 +29,13 @@ final class TaskOutcomes {
         return new CommandFailedException(
                 switch (refused.reason()) {
                     case UNKNOWN_DEPENDENCY ->
-                        (refused.todos().size() == 1 ? "There is no task " : "These tasks do not exist: ") + ids + ".";
-                    case DEPENDENCY_CYCLE -> "These tasks would depend on each other: " + ids + ".";
-                    case OPEN_DEPENDENCY -> "These tasks must be done first: " + ids + ".";
+                        (refused.todos().size() == 1 ? "There is no task " : "These tasks do not exist: ") + ids + ". "
+                                + LIST;
+                    case DEPENDENCY_CYCLE ->
+                        "A task cannot depend on itself or on a task that depends on it: " + ids
+                                + ". Leave it out of --depends-on.";
+                    case OPEN_DEPENDENCY ->
+                        (refused.todos().size() == 1 ? "Task " : "Tasks ") + ids + " must be done first.";
                     case CLAIMED -> "Task " + ids + " is claimed by someone else.";
                     case COMPLETED -> "Task " + ids + " is already done.";
                     case NOTHING_READY -> "No task is ready.";

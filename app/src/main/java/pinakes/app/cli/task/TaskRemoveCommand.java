@@ -25,7 +25,7 @@ public final class TaskRemoveCommand extends Command {
             var todos = session.engine().todos();
             for (var id : ids) {
                 var todo = todos.find(id).orElseThrow(() -> TaskOutcomes.missing(id));
-                context.console()
+                console()
                         .confirm(
                                 arguments,
                                 "Removing " + TaskText.line(todo) + " is permanent",

@@ -6,7 +6,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.Todo;
@@ -45,11 +44,9 @@ public final class TaskStatusCommand extends Command {
                 changed.add(TaskOutcomes.done(id, session.engine().todos().update(id, change)));
             }
         }
-        if (arguments.has(CommandUsage.JSON)) {
-            printJson(changed);
-        } else {
-            changed.forEach(todo -> out().println(done + TaskText.line(todo)));
-        }
-        return ExitCode.DONE;
+        return print(
+                arguments,
+                changed,
+                changed.stream().map(todo -> done + TaskText.line(todo)).toList());
     }
 }

@@ -63,7 +63,7 @@ public final class ProgressBar {
         }
         var share = Math.clamp(fraction, 0, 1);
         var facts = new ArrayList<String>();
-        facts.add((int) (share * 100) + " %");
+        facts.add((int) (share * 100) + "%");
         if (!overall.isEmpty()) {
             facts.add(overall);
         }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import pinakes.engine.text.Counted;
 
 /// Times and durations as people read them.
 public final class TimeText {
@@ -18,13 +19,13 @@ public final class TimeText {
             return "just now";
         }
         if (past.toHours() < 1) {
-            return counted(past.toMinutes(), "minute") + " ago";
+            return Counted.of(past.toMinutes(), "minute") + " ago";
         }
         if (past.toDays() < 1) {
-            return counted(past.toHours(), "hour") + " ago";
+            return Counted.of(past.toHours(), "hour") + " ago";
         }
         return past.toDays() <= RELATIVE_DAYS_MAX
-                ? counted(past.toDays(), "day") + " ago"
+                ? Counted.of(past.toDays(), "day") + " ago"
                 : then.atOffset(ZoneOffset.UTC).toLocalDate().toString();
     }
 
@@ -45,9 +46,5 @@ public final class TimeText {
         }
         return duration.toHours() + " h"
                 + (duration.toMinutesPart() == 0 ? "" : " " + duration.toMinutesPart() + " min");
-    }
-
-    private static String counted(long count, String unit) {
-        return count + " " + unit + (count == 1 ? "" : "s");
     }
 }

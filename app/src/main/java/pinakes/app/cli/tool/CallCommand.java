@@ -45,9 +45,8 @@ public final class CallCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var settings = context.quietSettings(arguments);
         var words = arguments.words();
-        var tool = NamedTool.find(Composition.tools(settings), words.getFirst());
-        var input =
-                new CallArguments(tool.contract().input(), context.console().in()).read(words.subList(1, words.size()));
+        var tool = ToolsCommand.find(Composition.tools(settings), words.getFirst());
+        var input = new CallArguments(tool.contract().input(), console().in()).read(words.subList(1, words.size()));
         var session = CommandEngine.open(settings);
         try (var composition =
                 new Composition(settings, new CompositeMeterRegistry(), Span.Sink.NONE, session, Clocks.SYSTEM)) {
@@ -58,11 +57,12 @@ public final class CallCommand extends Command {
     }
 
     private ToolReply reply(Composition composition, String name, ObjectNode input) throws CommandFailedException {
-        var tool = NamedTool.find(composition.registry(), name);
+        var tool = ToolsCommand.find(composition.registry(), name);
         var contexts = new CallContexts(context.clock(), Composition.random());
         var call = contexts.context(
                 Caller.LOCAL,
                 () -> true,
+                null,
                 null,
                 contexts.trace(null),
                 new ToolContext.Agent("kb", ProductVersion.current()),

@@ -25,7 +25,7 @@ public final class ToolsCommand extends Command {
                 CommandUsage.of("tools", "[NAME]", "List the MCP tools, or show one in full.")
                         .flag("category CATEGORY", "List only this category: " + Category.names() + ".")
                         .flag("tag TAG", "List only tools with this tag.")
-                        .flag("json", "Print JSON."));
+                        .json());
     }
 
     @Override
@@ -33,13 +33,25 @@ public final class ToolsCommand extends Command {
         var registry = Composition.tools(context.settings(arguments));
         var name = arguments.first();
         if (name.isPresent()) {
-            var tool = NamedTool.find(registry, name.get());
-            out().print(arguments.has("json") ? pretty(tool.contract().document()) : ToolText.whole(tool));
+            var tool = find(registry, name.get());
+            out().print(
+                            arguments.has(CommandUsage.JSON)
+                                    ? pretty(tool.contract().document())
+                                    : ToolText.whole(tool));
         } else {
             var tools = chosen(registry, arguments);
-            out().print(arguments.has("json") ? pretty(json(tools)) : listing(tools));
+            out().print(arguments.has(CommandUsage.JSON) ? pretty(json(tools)) : listing(tools));
         }
         return 0;
+    }
+
+    /// The tool with the name that a user wrote.
+    static RegisteredTool find(ToolRegistry registry, String name) throws CommandFailedException {
+        return registry.get(name)
+                .orElseThrow(() -> CommandFailedException.unknown(
+                        "tool",
+                        name,
+                        registry.getAll().stream().map(RegisteredTool::name).toList()));
     }
 
     private static List<RegisteredTool> chosen(ToolRegistry registry, Arguments arguments)
@@ -56,7 +68,7 @@ public final class ToolsCommand extends Command {
 
     private static Category category(String text) throws CommandFailedException {
         return Category.named(text.toLowerCase(Locale.ROOT))
-                .orElseThrow(() -> new CommandFailedException(
+                .orElseThrow(() -> CommandFailedException.usage(
                         "Unknown category \"" + text + "\". Available: " + Category.names() + "."));
     }
 

@@ -74,16 +74,13 @@ final class Provider implements AutoCloseable {
     }
 
     private JWKSource<SecurityContext> keys(URI url) throws IOException {
-        return JWKSourceBuilder.<SecurityContext>create(url.toURL(), place -> document(URI.create(place.toString())))
+        return JWKSourceBuilder.<SecurityContext>create(
+                        url.toURL(), place -> new Resource(http.get(URI.create(place.toString())), "application/json"))
                 .cache(KEYS_AGE_MAX.toMillis(), KEYS_WAIT_MAX.toMillis())
                 .refreshAheadCache(false)
                 .rateLimited(KEYS_INTERVAL.toMillis())
                 .outageTolerantForever()
                 .build();
-    }
-
-    private Resource document(URI url) throws IOException {
-        return new Resource(http.get(url), "application/json");
     }
 
     @Override

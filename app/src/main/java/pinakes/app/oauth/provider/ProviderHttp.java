@@ -8,18 +8,29 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import pinakes.engine.outbound.WholeResponse;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /// Requests to a provider, which answers with small JSON documents. Redirects are not followed.
 final class ProviderHttp implements AutoCloseable {
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(5);
     private static final long ANSWER_BYTES_MAX = 1024 * 1024;
     private static final int OK = 200;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private final Duration timeout;
+    private final HttpClient client;
+
+    ProviderHttp() {
+        this(USUAL_TIMEOUT);
+    }
+
+    /// @param timeout for each whole answer
+    ProviderHttp(Duration timeout) {
+        this.timeout = timeout;
+        this.client = HttpClient.newBuilder().connectTimeout(timeout).build();
+    }
 
     String get(URI url) throws IOException {
         return send(HttpRequest.newBuilder(url));
@@ -42,17 +53,17 @@ final class ProviderHttp implements AutoCloseable {
         try {
             return WireJson.SNAKE.readTree(text);
         } catch (JacksonException e) {
-            throw new IOException(url + " did not answer with JSON", e);
+            throw new IOException(url + " did not return JSON", e);
         }
     }
 
     private String send(HttpRequest.Builder request) throws IOException {
         var complete =
-                request.timeout(TIMEOUT).header("Accept", "application/json").build();
+                request.timeout(timeout).header("Accept", "application/json").build();
         try {
-            var response = client.send(complete, BodyHandlers.limiting(BodyHandlers.ofString(), ANSWER_BYTES_MAX));
+            var response = WholeResponse.of(client, complete, BodyHandlers.ofString(), ANSWER_BYTES_MAX);
             if (response.statusCode() != OK) {
-                throw new IOException(complete.uri() + " answered " + response.statusCode());
+                throw new IOException(complete.uri() + " returned status " + response.statusCode());
             }
             return response.body();
         } catch (InterruptedException e) {

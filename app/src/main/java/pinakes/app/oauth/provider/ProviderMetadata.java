@@ -46,7 +46,7 @@ record ProviderMetadata(String issuer, URI keys, @Nullable URI introspection) {
         }
         var keys = url(document, "jwks_uri");
         if (keys == null) {
-            throw new IOException("The metadata of " + issuer + " names no usable jwks_uri");
+            throw new IOException("The metadata of " + issuer + " has no usable jwks_uri");
         }
         return new ProviderMetadata(named, keys, url(document, "introspection_endpoint"));
     }

@@ -30,6 +30,7 @@ public final class ProviderTokens implements KeyRing, AutoCloseable {
     private final PersonRules rules;
     private final InstantSource clock;
 
+    /// @param introspection looks up tokens that are not JWTs; null when they are refused
     private ProviderTokens(
             Provider provider,
             SignedTokens signed,

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Codes that clients exchange for tokens, each once and soon.
+/// Codes that clients exchange for tokens; each is valid once and for a short time.
 ///
 /// They are kept in memory: after a restart, a client must ask again.
 final class AuthorizationCodes {

@@ -3,7 +3,7 @@ package pinakes.app.oauth.server;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a client asks for, checked.
+/// What a client asks for.
 ///
 /// @param challenge the hash of the secret that the client must present with the code (PKCE, S256)
 /// @param scopes permissions

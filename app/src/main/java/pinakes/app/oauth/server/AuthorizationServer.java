@@ -43,25 +43,22 @@ public record AuthorizationServer(KeyRing tokens, Map<String, Handler> endpoints
         var published = new PublishedClients(PinnedHttps.toPublicHosts(), clock);
         return new AuthorizationServer(
                 tokens,
-                Map.of(
-                        MetadataEndpoint.PATH,
-                        new MetadataEndpoint(address),
-                        RegisterEndpoint.PATH,
-                        new RegisterEndpoint(registered, clock, memory),
-                        AuthorizeEndpoint.PATH,
-                        new AuthorizeEndpoint(
-                                id -> registered.find(id).or(() -> published.find(id)),
-                                sealing,
-                                codes,
-                                keys,
-                                callers,
-                                address,
-                                records,
-                                random,
-                                clock),
-                        TokenEndpoint.PATH,
-                        new TokenEndpoint(codes, sessions, tokens, address, records),
-                        RevokeEndpoint.PATH,
-                        new RevokeEndpoint(sessions, tokens)));
+                Map.ofEntries(
+                        Map.entry(MetadataEndpoint.PATH, new MetadataEndpoint(address)),
+                        Map.entry(RegisterEndpoint.PATH, new RegisterEndpoint(registered, clock, memory)),
+                        Map.entry(
+                                AuthorizeEndpoint.PATH,
+                                new AuthorizeEndpoint(
+                                        id -> registered.find(id).or(() -> published.find(id)),
+                                        sealing,
+                                        codes,
+                                        keys,
+                                        callers,
+                                        address,
+                                        records,
+                                        random,
+                                        clock)),
+                        Map.entry(TokenEndpoint.PATH, new TokenEndpoint(codes, sessions, tokens, address, records)),
+                        Map.entry(RevokeEndpoint.PATH, new RevokeEndpoint(sessions, tokens))));
     }
 }

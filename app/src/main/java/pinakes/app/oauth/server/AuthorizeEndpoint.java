@@ -105,19 +105,18 @@ final class AuthorizeEndpoint extends Handler.Abstract {
             refuse("The redirect URI is not registered for this application.", request, response, callback);
             return;
         }
-        var error = error(parameters, request);
-        var state = parameters.find("state").orElse(null);
-        if (error != null) {
-            redirect(redirectUri, state, Map.of("error", error), request, response, callback);
-            return;
-        }
-        var checked = new AuthorizationRequest(
+        var wanted = new AuthorizationRequest(
                 client.get().id(),
                 redirectUri,
                 parameters.get("code_challenge"),
                 Scopes.asked(parameters.find("scope").orElse(null)),
                 address.resource(request),
-                state);
+                parameters.find("state").orElse(null));
+        var error = error(parameters, request);
+        if (error != null) {
+            redirect(wanted, Map.of("error", error), request, response, callback);
+            return;
+        }
         var cookie = new byte[COOKIE_BYTES];
         random.nextBytes(cookie);
         var nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(cookie);
@@ -131,8 +130,8 @@ final class AuthorizeEndpoint extends Handler.Abstract {
                         .maxAge(PAGE_LIFETIME.toSeconds())
                         .build());
         var sealed =
-                sealing.seal(PURPOSE, new Page(checked, nonce, clock.instant().plus(PAGE_LIFETIME)));
-        SignInPage.ask(HttpStatus.OK_200, client.get(), checked, sealed, null, response, callback);
+                sealing.seal(PURPOSE, new Page(wanted, nonce, clock.instant().plus(PAGE_LIFETIME)));
+        SignInPage.ask(HttpStatus.OK_200, client.get(), wanted, sealed, null, response, callback);
     }
 
     /// The code of the first thing that is wrong; null when nothing is.
@@ -164,7 +163,7 @@ final class AuthorizeEndpoint extends Handler.Abstract {
         }
         var asked = page.get().request;
         if (!form.get().get("decision").equals("allow")) {
-            redirect(asked.redirectUri(), asked.state(), Map.of("error", "access_denied"), request, response, callback);
+            redirect(asked, Map.of("error", "access_denied"), request, response, callback);
             return;
         }
         var sealed = form.get().get("request");
@@ -202,17 +201,11 @@ final class AuthorizeEndpoint extends Handler.Abstract {
     private void grant(ApiKey key, AuthorizationRequest asked, Request request, Response response, Callback callback) {
         var code = codes.issue(new Granted(asked, key.hash().value()));
         if (code.isEmpty()) {
-            redirect(
-                    asked.redirectUri(),
-                    asked.state(),
-                    Map.of("error", "temporarily_unavailable"),
-                    request,
-                    response,
-                    callback);
+            redirect(asked, Map.of("error", "temporarily_unavailable"), request, response, callback);
             return;
         }
         records.signedIn(request, callers.of(key), asked.client());
-        redirect(asked.redirectUri(), asked.state(), Map.of("code", code.get()), request, response, callback);
+        redirect(asked, Map.of("code", code.get()), request, response, callback);
     }
 
     private Optional<ApiKey> key(String text) throws InterruptedException {
@@ -234,21 +227,21 @@ final class AuthorizeEndpoint extends Handler.Abstract {
 
     /// Sends the browser back to the client, with the issuer, so that the client notices a mix-up (RFC 9207).
     private void redirect(
-            String to,
-            @Nullable String state,
+            AuthorizationRequest asked,
             Map<String, String> result,
             Request request,
             Response response,
             Callback callback) {
         var parameters = new LinkedHashMap<>(result);
-        if (state != null) {
-            parameters.put("state", state);
+        if (asked.state() != null) {
+            parameters.put("state", asked.state());
         }
         parameters.put("iss", address.issuer(request));
         var query = parameters.entrySet().stream()
                 .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
         var headers = response.getHeaders();
+        var to = asked.redirectUri();
         headers.put(HttpHeader.LOCATION, to + (to.contains("?") ? "&" : "?") + query);
         headers.put(HttpHeader.CACHE_CONTROL, "no-store");
         headers.put("Referrer-Policy", "no-referrer");

@@ -39,8 +39,7 @@ final class MetadataEndpoint extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.GET.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.GET, request, response, callback)) {
             return true;
         }
         var document = new ServerMetadata(

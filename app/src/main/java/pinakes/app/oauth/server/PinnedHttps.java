@@ -73,7 +73,7 @@ record PinnedHttps(SSLSocketFactory tls, Hosts hosts, Duration timeMax) {
         var text = new String(response, StandardCharsets.ISO_8859_1);
         var end = text.indexOf("\r\n\r\n");
         if (end < 0 || !text.matches("(?s)HTTP/1\\.[01] 200 .*")) {
-            throw new IOException(url + " did not answer with a document");
+            throw new IOException(url + " did not return a document");
         }
         return text.substring(end + 4).getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -54,7 +54,7 @@ final class PublishedClients {
                 return last.client;
             }
             if (known.size() >= KNOWN_MAX || !mayFetch(now)) {
-                LOG.debug("The metadata of {} is not fetched: too many clients were fetched recently", Quoted.of(id));
+                LOG.debug("The metadata of {} was not fetched: the limit on fetches was reached", Quoted.of(id));
                 return Optional.empty();
             }
         }

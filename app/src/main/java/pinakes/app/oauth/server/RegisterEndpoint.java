@@ -42,8 +42,7 @@ final class RegisterEndpoint extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (!HttpMethod.POST.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.POST, request, response, callback)) {
             return true;
         }
         var bytes = body.read(request, response, callback, body.hold(request));

@@ -54,11 +54,11 @@ final class SignInPage {
                 <form class="card sign-in-card" method="post" action="authorize" aria-labelledby="title">
                   %s
                   <h1 id="title">Let <bdi>%s</bdi> use Pinakes?</h1>
-                  <p class="muted">It will act for you with the key that you enter, until you revoke the key.</p>
+                  <p class="muted">It will act for you with the key that you enter. Revoking the key ends this.</p>
                   <section aria-labelledby="grants">
                     <h2 id="grants">It will be able to</h2>
                     <ul class="grants">%s</ul>
-                    <p class="small muted">It can do only what your key allows, and never manage keys.</p>
+                    <p class="small muted">It can do only what your key allows, and can never manage keys.</p>
                   </section>
                   <div class="notice warn"><div>Afterwards, you return to <strong>%s</strong>.%s</div></div>
                   <div class="field"><label for="key">Key</label>
@@ -76,7 +76,7 @@ final class SignInPage {
                 text(client.name()),
                 grants(asked.scopes()),
                 text(destination),
-                isLocal ? " Any program on it could have sent this request." : "",
+                isLocal ? " Any program on your machine could have sent this request." : "",
                 problem == null ? "" : " aria-invalid=\"true\" aria-describedby=\"error\"",
                 error,
                 text(sealed),

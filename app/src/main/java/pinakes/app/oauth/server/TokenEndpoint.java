@@ -50,8 +50,7 @@ final class TokenEndpoint extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws InterruptedException {
-        if (!HttpMethod.POST.is(request.getMethod())) {
-            Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
+        if (Problem.refusedOtherMethod(HttpMethod.POST, request, response, callback)) {
             return true;
         }
         var form = OAuthParameters.ofForm(request);

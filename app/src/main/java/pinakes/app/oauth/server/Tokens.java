@@ -16,7 +16,14 @@ import pinakes.tool.Permission;
 import pinakes.transport.http.guard.KeyRing;
 
 /// The tokens of this server: encrypted references to a session, whose caller is the caller of its key.
-final class Tokens implements KeyRing {
+record Tokens(
+        TokenCodec sealing,
+        SignInSessions sessions,
+        KeyDirectory keys,
+        KeyCallers callers,
+        ServerAddress address,
+        InstantSource clock)
+        implements KeyRing {
     static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);
 
     private static final String ACCESS_PREFIX = "kbat_";
@@ -25,31 +32,9 @@ final class Tokens implements KeyRing {
     private static final String REFRESH = "oauth refresh token";
     private static final Verdict UNKNOWN = new Verdict.Unknown(Method.TOKEN);
 
-    private final TokenCodec sealing;
-    private final SignInSessions sessions;
-    private final KeyDirectory keys;
-    private final KeyCallers callers;
-    private final ServerAddress address;
-    private final InstantSource clock;
-
     private record Access(String session, Instant endsAt) {}
 
     record Refresh(String session, int generation) {}
-
-    Tokens(
-            TokenCodec sealing,
-            SignInSessions sessions,
-            KeyDirectory keys,
-            KeyCallers callers,
-            ServerAddress address,
-            InstantSource clock) {
-        this.sealing = sealing;
-        this.sessions = sessions;
-        this.keys = keys;
-        this.callers = callers;
-        this.address = address;
-        this.clock = clock;
-    }
 
     String access(SignInSession session) {
         var token = new Access(session.id(), clock.instant().plus(ACCESS_LIFETIME));
@@ -103,7 +88,7 @@ final class Tokens implements KeyRing {
         });
     }
 
-    /// The scopes that a client has in fact, in words.
+    /// The scopes that a client actually has, as text.
     static String scope(Set<Permission> permissions) {
         return permissions.stream().map(Permission::toString).sorted().collect(Collectors.joining(" "));
     }

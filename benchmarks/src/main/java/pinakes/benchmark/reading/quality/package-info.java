@@ -2,7 +2,7 @@
 ///
 /// `ReadingQuality` finds the expected readings and prints the tables. `TextComparison` compares one reading with the
 /// expected one; `PageTests` runs tests of single statements about a page, in the format of olmOCR-bench. `OcrQuality`
-/// makes its pages itself, in many languages.
+/// generates its own pages, in many languages.
 @NullMarked
 package pinakes.benchmark.reading.quality;
 

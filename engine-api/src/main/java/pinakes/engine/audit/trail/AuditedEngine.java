@@ -37,7 +37,7 @@ public record AuditedEngine(
         Backups backups,
         AuditNotes auditNotes)
         implements Engine {
-    /// Puts notes in front of an engine.
+    /// Wraps an engine so that its changes are recorded in the audit log.
     ///
     /// @param audit the audit log, as callers read it
     public static Engine of(Engine all, Audit audit, AuditNotes notes) {

@@ -51,9 +51,7 @@ record AuditedFolders(Folders all, AuditNotes notes) implements Folders {
     @Override
     public Optional<WatchedFolder> unwatch(String path) throws InterruptedException {
         var ended = all.unwatch(path);
-        if (ended.isPresent()) {
-            notes.note(AuditAction.REMOVED, "folders.unwatch", target(path));
-        }
+        notes.noteIf(ended.isPresent(), AuditAction.REMOVED, "folders.unwatch", target(path));
         return ended;
     }
 

@@ -35,18 +35,14 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     @Override
     public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
         var outcome = QuotaNotes.noting(notes, () -> all.add(id, addition));
-        if (outcome instanceof AddOutcome.Applied) {
-            notes.note(AuditAction.CHANGED, "documents.add", "document " + id);
-        }
+        notes.noteIf(outcome instanceof AddOutcome.Applied, AuditAction.CHANGED, "documents.add", "document " + id);
         return outcome;
     }
 
     @Override
     public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
         var outcome = all.amend(id, addition);
-        if (outcome instanceof AmendOutcome.Pending) {
-            notes.note(AuditAction.CHANGED, "documents.add", "job " + id);
-        }
+        notes.noteIf(outcome instanceof AmendOutcome.Pending, AuditAction.CHANGED, "documents.add", "job " + id);
         return outcome;
     }
 
@@ -63,9 +59,7 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     @Override
     public Optional<Job> cancel(JobId id) throws InterruptedException {
         var cancelled = all.cancel(id);
-        if (cancelled.isPresent()) {
-            notes.note(AuditAction.CHANGED, "jobs.cancel", "job " + id);
-        }
+        notes.noteIf(cancelled.isPresent(), AuditAction.CHANGED, "jobs.cancel", "job " + id);
         return cancelled;
     }
 
@@ -85,11 +79,6 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
             notes.note(AuditAction.CHANGED, "jobs.retry", AuditNotes.named("job " + job.id(), job.fileName()));
         }
         return outcome;
-    }
-
-    @Override
-    public Optional<Job> await(JobId id) throws InterruptedException {
-        return all.await(id);
     }
 
     @Override

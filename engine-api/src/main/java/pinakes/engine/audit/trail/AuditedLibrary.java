@@ -58,9 +58,7 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     @Override
     public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
         var removed = all.remove(project, document);
-        if (removed.isPresent()) {
-            notes.note(AuditAction.REMOVED, "library.remove", target(project, document));
-        }
+        notes.noteIf(removed.isPresent(), AuditAction.REMOVED, "library.remove", target(project, document));
         return removed;
     }
 
@@ -101,9 +99,8 @@ record AuditedLibrary(Library all, AuditNotes notes) implements Library {
     @Override
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
         var outcome = all.importReferences(project, file);
-        if (outcome instanceof ImportOutcome.Imported) {
-            notes.note(AuditAction.CHANGED, "library.import", "project " + project);
-        }
+        notes.noteIf(
+                outcome instanceof ImportOutcome.Imported, AuditAction.CHANGED, "library.import", "project " + project);
         return outcome;
     }
 

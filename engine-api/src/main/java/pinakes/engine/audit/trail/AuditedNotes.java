@@ -14,9 +14,7 @@ record AuditedNotes(Notes all, AuditNotes notes) implements Notes {
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
             throws InterruptedException {
         var outcome = QuotaNotes.noting(notes, () -> all.revise(id, text, version, owner));
-        if (outcome instanceof ReviseOutcome.Revised) {
-            notes.note(AuditAction.CHANGED, "notes.revise", "document " + id);
-        }
+        notes.noteIf(outcome instanceof ReviseOutcome.Revised, AuditAction.CHANGED, "notes.revise", "document " + id);
         return outcome;
     }
 

@@ -30,27 +30,22 @@ record AuditedProjects(Projects all, AuditNotes notes) implements Projects {
     @Override
     public AddProjectOutcome add(NewProject project) throws InterruptedException {
         var outcome = all.add(project);
-        if (outcome instanceof AddProjectOutcome.Added) {
-            notes.note(AuditAction.CHANGED, "projects.add", target(project.id()));
-        }
+        notes.noteIf(
+                outcome instanceof AddProjectOutcome.Added, AuditAction.CHANGED, "projects.add", target(project.id()));
         return outcome;
     }
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
         var changed = all.setHybrid(id, hybrid);
-        if (changed.isPresent()) {
-            notes.note(AuditAction.CHANGED, "projects.change", target(id));
-        }
+        notes.noteIf(changed.isPresent(), AuditAction.CHANGED, "projects.change", target(id));
         return changed;
     }
 
     @Override
     public Optional<Project> remove(ProjectId id) throws InterruptedException {
         var removed = all.remove(id);
-        if (removed.isPresent()) {
-            notes.note(AuditAction.REMOVED, "projects.remove", target(id));
-        }
+        notes.noteIf(removed.isPresent(), AuditAction.REMOVED, "projects.remove", target(id));
         return removed;
     }
 

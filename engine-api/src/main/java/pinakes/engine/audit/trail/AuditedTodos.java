@@ -63,18 +63,14 @@ record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
         var completed = all.complete(id);
-        if (completed.isPresent()) {
-            notes.note(AuditAction.CHANGED, "todos.complete", target(id));
-        }
+        notes.noteIf(completed.isPresent(), AuditAction.CHANGED, "todos.complete", target(id));
         return completed;
     }
 
     @Override
     public Optional<Deleted> delete(TodoId id) throws InterruptedException {
         var deleted = all.delete(id);
-        if (deleted.isPresent()) {
-            notes.note(AuditAction.REMOVED, "todos.delete", target(id));
-        }
+        notes.noteIf(deleted.isPresent(), AuditAction.REMOVED, "todos.delete", target(id));
         return deleted;
     }
 

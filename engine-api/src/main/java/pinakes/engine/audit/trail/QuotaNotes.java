@@ -8,7 +8,7 @@ import pinakes.engine.quota.QuotaExceededException;
 public final class QuotaNotes {
     private QuotaNotes() {}
 
-    /// A change that may meet a quota.
+    /// A change that may exceed a quota.
     @FunctionalInterface
     interface Change<R, X extends Exception> {
         R make() throws X, InterruptedException;

@@ -1,7 +1,7 @@
-/// Notes for the audit log what is done with an engine.
+/// Records in the audit log what is done with an engine.
 ///
-/// [AuditedEngine] stands in front of the whole engine; its parts note changes, removals and original files read, after
-/// they happened.
+/// [AuditedEngine] wraps the whole engine; its parts record changes, removals and reads of original files, after they
+/// have happened.
 @NullMarked
 package pinakes.engine.audit.trail;
 

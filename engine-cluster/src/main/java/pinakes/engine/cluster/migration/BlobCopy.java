@@ -68,7 +68,7 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
     /// Whether the source has it.
     private boolean copy(ContentHash hash) throws IOException, InterruptedException {
         try (var content = source.open(hash);
-                var staged = target.stage(content, Long.MAX_VALUE)) {
+                var staged = target.staging().stage(content, Long.MAX_VALUE)) {
             target.keep(staged);
         } catch (NoSuchFileException _) {
             LOG.warn("The original file {} is missing from {}", hash, source.place());

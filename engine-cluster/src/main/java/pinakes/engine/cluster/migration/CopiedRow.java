@@ -37,12 +37,7 @@ record CopiedRow(List<@Nullable Object> values, int keyColumns) {
     }
 
     boolean isSame(CopiedRow other) {
-        for (var i = 0; i < values.size(); i++) {
-            if (!Objects.deepEquals(values.get(i), other.values.get(i))) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.deepEquals(values.toArray(), other.values.toArray());
     }
 
     /// Roughly how much memory it takes.

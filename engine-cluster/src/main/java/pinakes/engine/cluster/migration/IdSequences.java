@@ -4,7 +4,7 @@ import java.util.List;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.Sql;
 
-/// Has ids of the target continue after the ids of the source, including the ids of rows that were removed.
+/// Makes the ids of the target continue after the ids of the source, including the ids of rows that were removed.
 final class IdSequences {
     private IdSequences() {}
 
@@ -35,7 +35,7 @@ final class IdSequences {
         }
     }
 
-    /// Whether ids are never given twice.
+    /// Whether ids are never reused.
     private static boolean keepsIds(Sql sql, SharedTable table) {
         return sql.isTrue(
                 "SELECT count(*) FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'", table.name());

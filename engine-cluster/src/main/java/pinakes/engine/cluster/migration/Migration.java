@@ -20,6 +20,7 @@ import pinakes.engine.core.catalog.DataDirectoryInUseException;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.BlobOwnership;
 import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.catalog.CatalogFile;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
 /// Copies a data directory to shared storage, or shared storage to a data directory.
@@ -52,7 +53,7 @@ public final class Migration {
         var lock = locked();
         var files = blobs.open(scratch);
         try (lock;
-                var snapshot = SqliteCatalog.snapshot(directory);
+                var snapshot = CatalogFile.snapshot(directory);
                 var target = PostgresCatalog.open(catalog, scratch, files, Set.of())) {
             var source = reading(snapshot);
             var tables = SharedTables.of(source, target::read);
@@ -93,7 +94,7 @@ public final class Migration {
     /// Keeps servers from starting on the data directory; null when one runs.
     private @Nullable DataDirectory locked() {
         try {
-            return SqliteCatalog.isMissing(directory) ? null : DataDirectory.open(directory);
+            return CatalogFile.isMissing(directory) ? null : DataDirectory.open(directory);
         } catch (DataDirectoryInUseException _) {
             return null;
         }
@@ -111,14 +112,14 @@ public final class Migration {
     private static void begin(List<SharedTable> tables, Catalog target, BlobStore files, String source)
             throws InterruptedException {
         if (target.hasOtherEngines()) {
-            throw new EngineUnavailableException("Engines use the target. Stop them first.");
+            throw new EngineUnavailableException("Engines are using the target. Stop them first.");
         }
         for (var table : tables) {
             if (!CopyMark.isOf(target, source)
                     && !OF_EVERY_CATALOG.contains(table.name())
                     && target.read(sql -> sql.isTrue("SELECT EXISTS (SELECT 1 FROM \"" + table.name() + "\")"))) {
                 throw new EngineUnavailableException("The target already has other data (in the table " + table.name()
-                        + "), which a copy would delete. Choose an empty one.");
+                        + "), which a copy would delete. Choose an empty target.");
             }
         }
         new BlobOwnership(target, files).claim();

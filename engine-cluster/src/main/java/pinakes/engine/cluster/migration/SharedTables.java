@@ -46,7 +46,7 @@ final class SharedTables {
                 }
             });
             if (ordered.size() == before) {
-                throw new IllegalStateException("tables refer to each other in a circle: " + parents);
+                throw new IllegalStateException("circular references between tables: " + parents);
             }
         }
         return ordered;

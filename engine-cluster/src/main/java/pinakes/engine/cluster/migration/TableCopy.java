@@ -54,7 +54,8 @@ record TableCopy(SharedTable table, CatalogReader source, Catalog target) {
         merge((from, to) -> {
             if (from == null || to == null || !from.isSame(to)) {
                 throw new EngineUnavailableException("The copy differs from its source in the table " + table.name()
-                        + ". Something else changed the target during the copy. Stop it, and run the command again.");
+                        + ". Another program changed the target during the copy. Stop that program, and run the command"
+                        + " again.");
             }
             rows[0]++;
         });

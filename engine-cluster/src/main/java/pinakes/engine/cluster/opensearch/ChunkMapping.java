@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.Condition;
@@ -12,6 +13,7 @@ import pinakes.engine.core.index.Condition.Between;
 import pinakes.engine.core.index.Facet.Quantity;
 import pinakes.engine.core.index.Facet.Term;
 import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.PassageLanguage;
 import pinakes.engine.core.index.StemmedLanguage;
 import pinakes.engine.core.index.WordAnalysis;
 import pinakes.engine.core.index.WordsQuery;
@@ -34,85 +36,49 @@ final class ChunkMapping {
     static final String TEXT = "text";
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
-
-    private static final String TERM = "term";
-    private static final String QUANTITY = "quantity";
-
-    /// The HNSW parameters, as in Lucene.
-    private static final int CONNECTIONS_MAX = 16;
-
-    private static final int BEAM_WIDTH = 100;
+    static final String TERM = "term";
+    static final String QUANTITY = "quantity";
 
     private ChunkMapping() {}
 
-    /// What an index is created with. The number of shards is left to the templates of the cluster.
-    static Map<String, Object> index(IndexIdentity identity, String alias) {
-        var settings = Map.of(
-                "index",
-                Map.of(
-                        "knn",
-                        true,
-                        "auto_expand_replicas",
-                        "0-1",
-                        "refresh_interval",
-                        "-1",
-                        "similarity",
-                        Map.of(
-                                "default",
-                                Map.of("type", "BM25", "k1", WordsQuery.SATURATION, "b", WordsQuery.LENGTH_WEIGHT))),
-                "analysis",
-                TermText.analysis());
-        return Map.of("settings", settings, "mappings", mappings(identity), "aliases", Map.of(alias, Map.of()));
-    }
-
-    private static Map<String, Object> mappings(IndexIdentity identity) {
-        var properties = new LinkedHashMap<String, Object>();
-        properties.put(CHUNK, Map.of("type", "keyword", "index", false));
-        properties.put(NUMBER, Map.of("type", "long"));
-        properties.put(POSITION, Map.of("type", "long"));
-        properties.put(REVISION, Map.of("type", "long"));
-        properties.put(SIZE, Map.of("type", "long", "index", false));
-        properties.put(LANGUAGE, Map.of("type", "keyword"));
-        properties.put(TEXT, words("positions"));
-        properties.put(CONTEXT, words("freqs"));
-        properties.put(
-                VECTOR,
-                Map.of(
-                        "type",
-                        "knn_vector",
-                        "dimension",
-                        identity.dimension(),
-                        "space_type",
-                        "cosinesimil",
-                        "method",
-                        Map.of(
-                                "name",
-                                "hnsw",
-                                "engine",
-                                "lucene",
-                                "parameters",
-                                Map.of("m", CONNECTIONS_MAX, "ef_construction", BEAM_WIDTH))));
-        properties.put(TERM, Map.of("type", "object", "dynamic", true));
-        properties.put(QUANTITY, Map.of("type", "object", "dynamic", true));
-        return Map.of(
-                "dynamic",
-                false,
-                "_source",
-                Map.of("includes", List.of(REVISION, SIZE)),
-                "properties",
-                properties,
-                "dynamic_templates",
-                List.of(
-                        facets(TERM, Map.of("type", "keyword", "doc_values", false)),
-                        facets(QUANTITY, Map.of("type", "long", "doc_values", false))));
-    }
-
-    private static Map<String, Object> words(String options) {
-        return Map.of("type", "text", "analyzer", TermText.ANALYZER, "index_options", options);
-    }
-
-    private static Map<String, Object> facets(String object, Map<String, Object> mapping) {
-        return Map.of(object, Map.of("path_match", object + ".*", "mapping", mapping));
+    /// What an index is created with, as JSON. The parameters of HNSW are as in Lucene. The number of shards is left to
+    /// the templates of the cluster.
+    static String index(IndexIdentity identity, String alias) {
+        return String.format(
+                Locale.ROOT,
+                """
+                {"settings": {
+                    "index": {
+                        "knn": true, "auto_expand_replicas": "0-1", "refresh_interval": "-1",
+                        "similarity": {"default": {"type": "BM25", "k1": %s, "b": %s}}},
+                    "analysis": %s},
+                "mappings": {
+                    "dynamic": false,
+                    "_source": {"includes": ["revision", "size"]},
+                    "properties": {
+                        "chunk": {"type": "keyword", "index": false},
+                        "number": {"type": "long"},
+                        "position": {"type": "long"},
+                        "revision": {"type": "long"},
+                        "size": {"type": "long", "index": false},
+                        "language": {"type": "keyword"},
+                        "text": {"type": "text", "analyzer": "terms", "index_options": "positions"},
+                        "context": {"type": "text", "analyzer": "terms", "index_options": "freqs"},
+                        "vector": {
+                            "type": "knn_vector", "dimension": %d, "space_type": "cosinesimil",
+                            "method": {
+                                "name": "hnsw", "engine": "lucene", "parameters": {"m": 16, "ef_construction": 100}}},
+                        "term": {"type": "object", "dynamic": true},
+                        "quantity": {"type": "object", "dynamic": true}},
+                    "dynamic_templates": [
+                        {"term": {"path_match": "term.*", "mapping": {"type": "keyword", "doc_values": false}}},
+                        {"quantity": {"path_match": "quantity.*", "mapping": {"type": "long", "doc_values": false}}}]},
+                "aliases": {"%s": {}}}""",
+                WordsQuery.SATURATION,
+                WordsQuery.LENGTH_WEIGHT,
+                TermText.ANALYSIS,
+                identity.dimension(),
+                alias);
     }
 
     static String id(long number, int position) {
@@ -128,7 +94,7 @@ final class ChunkMapping {
         fields.put(POSITION, position);
         fields.put(REVISION, group.revision());
         fields.put(SIZE, group.chunks().size());
-        var language = group.language(chunk);
+        var language = PassageLanguage.of(chunk.text(), group.language());
         var stems = EnumSet.noneOf(StemmedLanguage.class);
         StemmedLanguage.of(language).ifPresent(stems::add);
         StemmedLanguage.of(group.language()).ifPresent(stems::add);

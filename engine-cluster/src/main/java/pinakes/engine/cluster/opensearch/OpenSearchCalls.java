@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -106,11 +107,9 @@ record OpenSearchCalls(Sender sender, String alias, int shards) {
                         false,
                         "payloads",
                         false)));
-        var fields = new HashMap<String, TermCounts.OfField>();
-        for (var field : FIELDS) {
-            fields.put(field, counts(answer.path("term_vectors").path(field)));
-        }
-        return new TermCounts(fields);
+        var vectors = answer.path("term_vectors");
+        return new TermCounts(
+                FIELDS.stream().collect(Collectors.toMap(Function.identity(), field -> counts(vectors.path(field)))));
     }
 
     private static TermCounts.OfField counts(JsonNode field) {

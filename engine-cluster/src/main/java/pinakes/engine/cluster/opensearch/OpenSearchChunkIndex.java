@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.IndexIdentity;
@@ -64,8 +65,8 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
     private void createIfMissing() throws InterruptedException {
         if (client.send(new Request("GET", "/_alias/" + alias)).isEmpty()) {
             LOG.info("Creating the search index {}", alias);
-            client.send(new Request("PUT", "/" + indexName(alias), ChunkMapping.index(identity, alias))
-                    .within(OpenSearchClient.LONG));
+            client.send(new Request(
+                    "PUT", "/" + indexName(alias), ChunkMapping.index(identity, alias), OpenSearchClient.LONG));
         }
         missing = false;
     }
@@ -153,7 +154,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         }
     }
 
-    /// Deletes what a query finds, including changes that no search sees yet.
+    /// Deletes all chunks that match a query, including recent ones that searches do not see yet.
     private void deleteFound(Map<String, Object> query) throws InterruptedException {
         refreshNow();
         send(new Request("POST", "/" + alias + "/_delete_by_query?conflicts=proceed", Map.of("query", query))
@@ -285,7 +286,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     @Override
     public long chunks() {
-        return OpenSearchClient.completed(() -> send(new Request("GET", "/" + alias + "/_count")))
+        return Uninterrupted.completed(() -> send(new Request("GET", "/" + alias + "/_count")))
                 .path("count")
                 .asLong();
     }
@@ -302,10 +303,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     private void change(InterruptibleTask change) {
         requireOpen();
-        OpenSearchClient.completed(() -> {
-            change.run();
-            return true;
-        });
+        Uninterrupted.run(change);
     }
 
     private JsonNode send(Request request) throws InterruptedException {

@@ -18,11 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.WholeResponse;
-import pinakes.engine.cluster.http.BackendHttp;
-import pinakes.engine.core.concurrent.InterruptibleCall;
-import pinakes.engine.core.concurrent.Retry;
-import pinakes.engine.core.concurrent.Uninterrupted;
+import pinakes.engine.outbound.OutboundHttp;
+import pinakes.engine.outbound.WholeResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,9 +27,9 @@ import tools.jackson.databind.node.MissingNode;
 
 /// Sends requests to OpenSearch.
 ///
-/// All requests go to one node of the cluster, until it does not respond; then to the next. A request whose failure may
-/// pass is repeated a few times, with pauses that give a busy cluster time. Afterwards, the caller gets an
-/// [EngineUnavailableException]. Every request can be repeated without harm.
+/// All requests go to one node of the cluster, until it does not respond; then to the next. A request that fails for
+/// a temporary reason is retried a few times, with pauses that give a busy cluster time. Afterwards, the caller gets
+/// an [EngineUnavailableException]. Every request is safe to repeat.
 final class OpenSearchClient {
     static final String UNUSABLE = "The search index cannot be used: ";
 
@@ -40,6 +37,10 @@ final class OpenSearchClient {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
     private static final Backoff SOME = Backoff.of(4, Duration.ofMillis(100), Duration.ofSeconds(2));
+
+    /// More than any answer; one with the sizes of all documents of a page is the largest.
+    private static final long RESPONSE_BYTES_MAX = 256L << 20;
+
     private static final int BAD_REQUEST = 400;
     private static final int MISSING = 404;
     private static final int BUSY = 429;
@@ -61,7 +62,7 @@ final class OpenSearchClient {
     OpenSearchClient(OpenSearchAddress address) {
         this.address = address;
         this.nodes = address.nodes();
-        this.http = BackendHttp.client(CONNECT_TIMEOUT, address.tls());
+        this.http = OutboundHttp.client(CONNECT_TIMEOUT, address.tls());
     }
 
     /// A request.
@@ -86,14 +87,14 @@ final class OpenSearchClient {
     ///
     /// @return empty when there is no such index
     Optional<JsonNode> send(Request request) throws InterruptedException {
-        return Retry.whileWaiting(SOME, () -> sendOnce(request));
+        return SOME.retry(() -> sendOnce(request), EngineUnavailableException.class::isInstance, _ -> {});
     }
 
     private Optional<JsonNode> sendOnce(Request request) throws InterruptedException {
         var node = current.get();
         try {
-            var response = WholeResponse.within(
-                    request.patience(), http.sendAsync(built(nodes.get(node), request), BodyHandlers.ofByteArray()));
+            var response = WholeResponse.of(
+                    http, built(nodes.get(node), request), BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
             var status = response.statusCode();
             if (status == MISSING) {
                 return Optional.empty();
@@ -177,23 +178,5 @@ final class OpenSearchClient {
         }
         throw new EngineUnavailableException(
                 UNUSABLE + "OpenSearch reported an error (" + status + (type.isEmpty() ? "" : " " + type) + ").");
-    }
-
-    /// Completes several requests even if the caller is interrupted; it stays interrupted.
-    static <R> R completed(InterruptibleCall<R> work) {
-        var interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return Uninterrupted.call(work);
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

@@ -7,6 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.IndexIdentity;
 import pinakes.engine.core.indexing.Generation;
@@ -53,7 +54,7 @@ record OpenSearchGenerations(OpenSearchStorage storage, String name) implements 
 
     private void delete(Predicate<String> unwanted) {
         var ours = Pattern.compile(Pattern.quote(name) + "-\\d+-[0-9a-f]{" + HASH_CHARACTERS + "}");
-        OpenSearchClient.completed(() -> {
+        Uninterrupted.run(() -> {
             for (var index : storage.indexes(name + "-*").entrySet()) {
                 var alias = index.getValue();
                 if (ours.matcher(alias).matches() && unwanted.test(alias)) {
@@ -61,7 +62,6 @@ record OpenSearchGenerations(OpenSearchStorage storage, String name) implements 
                     storage.delete(index.getKey());
                 }
             }
-            return name;
         });
     }
 
@@ -77,13 +77,10 @@ record OpenSearchGenerations(OpenSearchStorage storage, String name) implements 
 
     @Override
     public long sizeBytes() {
-        return OpenSearchClient.completed(
+        return Uninterrupted.completed(
                 () -> storage.client().send(new Request("GET", "/" + name + "-*/_stats/store")).stream()
-                        .mapToLong(answer -> answer.path("_all")
-                                .path("total")
-                                .path("store")
-                                .path("size_in_bytes")
-                                .asLong(0))
+                        .mapToLong(answer ->
+                                answer.at("/_all/total/store/size_in_bytes").asLong(0))
                         .sum());
     }
 

@@ -86,7 +86,7 @@ final class OpenSearchRetrieval {
                 .toList();
     }
 
-    /// A phrase of stop words only restricts nothing, because the index does not have them.
+    /// A phrase that consists of stop words restricts nothing, because the index does not contain them.
     private List<Map<String, Object>> withPhrases(List<Map<String, Object>> filter) throws InterruptedException {
         var required = query.phrases().stream()
                 .map(WordAnalysis::asked)
@@ -118,7 +118,7 @@ final class OpenSearchRetrieval {
     }
 
     private Map<String, Object> nearest(UnitVector vector, List<Map<String, Object>> scope) {
-        var nearest = new HashMap<String, Object>(Map.of("vector", vector.numbers(), "k", query.candidates()));
+        var nearest = new HashMap<String, Object>(Map.of("vector", vector.numbers(), "k", query.neighbours()));
         if (!scope.isEmpty()) {
             nearest.put("filter", OpenSearchJson.all(scope));
         }

@@ -1,7 +1,6 @@
 package pinakes.engine.cluster.opensearch;
 
 import java.util.List;
-import java.util.Map;
 import pinakes.engine.core.index.WordAnalysis.Token;
 
 /// Terms and their places as a text that OpenSearch splits into the same terms at the same places.
@@ -10,6 +9,14 @@ import pinakes.engine.core.index.WordAnalysis.Token;
 /// one stands for a place without a term, where a stop word was.
 final class TermText {
     static final String ANALYZER = "terms";
+
+    /// The analysis that splits such a text, as a setting of an index.
+    static final String ANALYSIS = """
+            {"tokenizer": {"places": {"type": "whitespace", "max_token_length": 1000000}},
+            "filter": {
+                "joined": {"type": "pattern_capture", "preserve_original": false, "patterns": ["([^\\u0003]+)"]},
+                "empty": {"type": "stop", "stopwords": ["\\u0002"]}},
+            "analyzer": {"terms": {"type": "custom", "tokenizer": "places", "filter": ["joined", "empty"]}}}""";
 
     private static final String JOINED = "\u0003";
     private static final String EMPTY_PLACE = "\u0002";
@@ -28,28 +35,5 @@ final class TermText {
             text.append(token.term());
         }
         return text.toString();
-    }
-
-    /// The analysis that splits such a text, as a setting of an index.
-    static Map<String, Object> analysis() {
-        return Map.of(
-                "tokenizer",
-                Map.of("places", Map.of("type", "whitespace", "max_token_length", 1_000_000)),
-                "filter",
-                Map.of(
-                        "joined",
-                        Map.of(
-                                "type",
-                                "pattern_capture",
-                                "preserve_original",
-                                false,
-                                "patterns",
-                                List.of("([^" + JOINED + "]+)")),
-                        "empty",
-                        Map.of("type", "stop", "stopwords", List.of(EMPTY_PLACE))),
-                "analyzer",
-                Map.of(
-                        ANALYZER,
-                        Map.of("type", "custom", "tokenizer", "places", "filter", List.of("joined", "empty"))));
     }
 }

@@ -18,6 +18,7 @@ import pinakes.engine.core.catalog.RemoteChange;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.StoppableThread;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.document.CollectionName;
 
 /// Receives changes of other engines, on a dedicated connection that also renews the lease of this engine.
@@ -133,7 +134,7 @@ final class CatalogFeed implements AutoCloseable {
                     LOG.warn("Not receiving changes from other engines until the catalog responds: {}", e.getMessage());
                     missed();
                 }
-                pause();
+                Uninterrupted.pause(BETWEEN_CONNECTIONS);
             }
         }
     }
@@ -193,14 +194,6 @@ final class CatalogFeed implements AutoCloseable {
     private void publish() throws InterruptedException {
         while (true) {
             listeners.publish(received.take());
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(BETWEEN_CONNECTIONS);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("this thread is never interrupted", e);
         }
     }
 }

@@ -14,6 +14,7 @@ import pinakes.engine.core.catalog.CommitListener;
 import pinakes.engine.core.catalog.KeptConnection;
 import pinakes.engine.core.catalog.PendingChange;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.Uninterrupted;
 
 /// Threads that run queries or changes, each on its own connection.
 ///
@@ -30,7 +31,7 @@ final class ConnectionThreads implements AutoCloseable {
 
     private static final Duration BETWEEN_CONNECTIONS = Duration.ofMillis(300);
 
-    /// A firewall may have forgotten a connection that was idle for longer, and does not tell.
+    /// A firewall may have silently dropped a connection that was idle for longer.
     private static final Duration IDLE_MAX = Duration.ofMinutes(1);
 
     private final PostgresConnections connections;
@@ -71,9 +72,7 @@ final class ConnectionThreads implements AutoCloseable {
     }
 
     <R> R run(Function<Sql, R> work) throws InterruptedException {
-        var pending = new PendingChange<>(work, PostgresFault::of);
-        queue.put(pending);
-        return pending.await();
+        return queue.run(work, PostgresFault::of);
     }
 
     /// Tells one listener about the end of all work from now on.
@@ -90,18 +89,8 @@ final class ConnectionThreads implements AutoCloseable {
     @Override
     public void close() {
         queue.close();
-        var interrupted = false;
         for (var thread : threads) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+            Uninterrupted.run(thread::join);
         }
     }
 
@@ -144,7 +133,7 @@ final class ConnectionThreads implements AutoCloseable {
                             && !connections.isLost()
                             && broken < CONNECTIONS_MAX) {
                         broken++;
-                        pause(BETWEEN_CONNECTIONS);
+                        Uninterrupted.pause(BETWEEN_CONNECTIONS);
                     } else {
                         work.fail(failure);
                         return false;
@@ -199,14 +188,6 @@ final class ConnectionThreads implements AutoCloseable {
                     failure.addSuppressed(e);
                     connection.close();
                 }
-            }
-        }
-
-        private static void pause(Duration time) {
-            try {
-                Thread.sleep(time);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException("this thread is never interrupted", e);
             }
         }
     }

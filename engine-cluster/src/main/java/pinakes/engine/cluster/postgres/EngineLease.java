@@ -18,7 +18,7 @@ record EngineLease(String engine, Set<EngineRole> roles) {
 
     private static final String ALIVE = "lease_until > clock_timestamp()";
 
-    /// The condition for jobs whose engine is alive no longer.
+    /// The condition for jobs whose engine is no longer alive.
     static final String ABANDONED =
             "NOT EXISTS (SELECT 1 FROM engine WHERE engine.id = job.engine AND engine." + ALIVE + ")";
 

@@ -105,7 +105,7 @@ public final class PostgresCatalog implements Catalog {
         }
     }
 
-    /// Reads a catalog as it is now. Everything that the result reads is of the same moment.
+    /// Reads a catalog as it is now. All reads of the result see the same snapshot.
     ///
     /// @throws EngineUnavailableException when the database cannot be used, or has no catalog of this version
     public static Sql snapshot(PostgresAddress address) {
@@ -252,13 +252,11 @@ public final class PostgresCatalog implements Catalog {
 
     private void endLease() {
         try {
-            Uninterrupted.call(() -> write(sql -> lease.end(sql)));
+            Uninterrupted.completed(() -> write(sql -> lease.end(sql)));
         } catch (EngineUnavailableException e) {
             LOG.warn(
-                    "Cannot end the lease of this engine; others take over its jobs when it expires: {}",
+                    "Cannot end the lease of this engine; others take over its jobs when the lease expires: {}",
                     e.getMessage());
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
         }
     }
 

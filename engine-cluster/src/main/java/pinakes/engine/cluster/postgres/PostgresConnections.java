@@ -26,7 +26,10 @@ final class PostgresConnections implements AutoCloseable {
     private final PostgresAddress address;
     private final String engine;
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
-    private final StoppableThread probing = new StoppableThread("catalog-probe", this::probe);
+
+    /// A virtual thread, because an interrupt then ends its wait for a server that does not respond.
+    private final StoppableThread probing = new StoppableThread(Thread.ofVirtual(), "catalog-probe", this::probe);
+
     private volatile boolean isLost;
 
     /// Used by the thread that probes.
@@ -142,7 +145,7 @@ final class PostgresConnections implements AutoCloseable {
         try {
             return connection.isClosed();
         } catch (SQLException e) {
-            throw new IllegalStateException("the driver always knows", e);
+            throw new IllegalStateException("the driver cannot tell whether a connection is closed", e);
         }
     }
 
@@ -151,7 +154,7 @@ final class PostgresConnections implements AutoCloseable {
         try {
             connection.abort(task -> Thread.ofVirtual().start(task));
         } catch (SQLException e) {
-            LOG.debug("A connection could not be ended", e);
+            LOG.debug("A connection could not be closed", e);
         }
     }
 }

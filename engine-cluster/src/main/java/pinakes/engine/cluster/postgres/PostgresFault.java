@@ -1,9 +1,7 @@
 package pinakes.engine.cluster.postgres;
 
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.CatalogFault;
 
 /// Translates failures of PostgreSQL into messages for callers.
@@ -20,7 +18,7 @@ final class PostgresFault {
         return CatalogFault.of(failure, PostgresFault::explained);
     }
 
-    /// Whether the same work may succeed right away, because it only met other work.
+    /// Whether the same work may succeed right away, because it only conflicted with other work.
     static boolean isConflict(Throwable failure) {
         return CONFLICTS.contains(state(failure));
     }
@@ -61,16 +59,7 @@ final class PostgresFault {
     }
 
     private static String state(Throwable failure) {
-        var fault = sqlException(failure);
+        var fault = CatalogFault.ofDatabase(failure);
         return fault == null || fault.getSQLState() == null ? "" : fault.getSQLState();
-    }
-
-    private static @Nullable SQLException sqlException(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException found) {
-                return found;
-            }
-        }
-        return null;
     }
 }

@@ -94,7 +94,7 @@ final class PostgresLocks implements AutoCloseable {
                 return;
             }
         } catch (RuntimeException e) {
-            LOG.debug("Cannot release a lock; it ends with its connection", e);
+            LOG.debug("Cannot release a lock; it will be released when its connection closes", e);
         }
         discard(sql);
     }

@@ -42,8 +42,8 @@ final class PostgresSchema {
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 
-    /// The oldest version whose programs can work on the tables of the newest, beside newer programs, so that engines
-    /// can be replaced one after the other. A migration that removes or changes what they use raises it to its own
+    /// The oldest version whose programs can use the newest tables, at the same time as newer programs, so that
+    /// engines can be upgraded one by one. A migration that removes or changes what they use raises this to its own
     /// version.
     static final int TOLERATED_FROM = 25;
 
@@ -51,8 +51,8 @@ final class PostgresSchema {
 
     private PostgresSchema() {}
 
-    /// Migrates the database to the newest version; engines that start together do so one after the other. Tables of
-    /// a newer version are left as they are if they still suit this program.
+    /// Migrates the database to the newest version; engines that start at the same time take turns. Tables of a newer
+    /// version are left as they are if this program can still use them.
     ///
     /// @param blobs must be empty when the database is
     static void prepare(Sql sql, PostgresAddress address, BlobStore blobs) throws InterruptedException {
@@ -84,7 +84,7 @@ final class PostgresSchema {
                 PostgresFault::isConflict,
                 _ -> {
                     sql.execute("ROLLBACK");
-                    LOG.info("The tables are in use; repeating their migration");
+                    LOG.info("The tables are in use; retrying the migration");
                 });
     }
 
@@ -110,7 +110,8 @@ final class PostgresSchema {
         sql.execute("INSERT INTO catalog_version (version, tolerated_from) VALUES (?, ?)", NEWEST, TOLERATED_FROM);
     }
 
-    /// Changes lock this table first, so none of them is under way while the others are altered.
+    /// Every change of the catalog locks `catalog_version` first, so none is in progress while other tables are
+    /// altered.
     private static void run(Sql sql, List<String> scripts) {
         sql.script("LOCK TABLE catalog_version IN EXCLUSIVE MODE");
         scripts.forEach(sql::script);
@@ -121,7 +122,7 @@ final class PostgresSchema {
         alone(sql, () -> run(sql, List.of(script)));
     }
 
-    /// The migrations that programs of before can live with.
+    /// The migrations that older programs tolerate.
     static List<String> tolerated() {
         return MIGRATIONS.subList(TOLERATED_FROM - FIRST + 1, MIGRATIONS.size()).stream()
                 .map(PostgresSchema::script)

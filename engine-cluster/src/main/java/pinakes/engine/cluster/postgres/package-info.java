@@ -4,10 +4,10 @@
 ///   SQLite that statements use ([PostgresSchema]).
 /// - **Changes** are serializable transactions on a few threads with a connection each ([ConnectionThreads]). One
 ///   that conflicts with another is repeated, so the engine sees the same as with the single writer of SQLite.
-/// - **Engines** renew a lease ([EngineLease]). When it is over, others queue the jobs of the engine again. The
-///   number of the attempt is checked in the transaction that stores a result, so none is stored twice.
+/// - **Engines** renew a lease ([EngineLease]). When it expires, other engines requeue its jobs.
+///   The number of the attempt is checked in the transaction that stores a result, so none is stored twice.
 /// - **Changes by other engines** arrive as notifications, which triggers send ([CatalogFeed]). Indexes do not
-///   depend on them: they ask for the rows that changed before each search ([ChangedGroups]).
+///   depend on them: before each search, they ask for the rows that have changed ([ChangedGroups]).
 /// - **Locks** by name are advisory locks ([PostgresLocks]).
 @NullMarked
 package pinakes.engine.cluster.postgres;

@@ -10,13 +10,15 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Objects.Entry;
 import pinakes.engine.core.concurrent.StoppableThread;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.local.backup.BackupObjects;
 import pinakes.engine.local.backup.InvalidBackupException;
 
-/// The right to write backups to a bucket: an object that its owner writes again every minute.
+/// The right to write backups to a bucket: an object that its owner rewrites every minute.
 ///
-/// Everyone first writes an object and then looks for others, so two may refuse each other but never both go on. An
-/// object that was not written for some minutes is of a process that was killed. All times are those of the server.
+/// Everyone first writes an object and then looks for others, so two may refuse each other but never both proceed. An
+/// object that has not been written for some minutes belongs to a process that was killed. All times are the
+/// server's.
 final class S3BackupLock implements BackupObjects.Lock {
     private static final Logger LOG = LoggerFactory.getLogger(S3BackupLock.class);
     static final Duration VALIDITY = Duration.ofMinutes(5);
@@ -36,7 +38,7 @@ final class S3BackupLock implements BackupObjects.Lock {
         this.name = name;
     }
 
-    /// @param validity after which the object of another process counts no more
+    /// @param validity how long the object of another process counts after it was written
     /// @throws InvalidBackupException when another process has the right
     static S3BackupLock acquire(S3Objects objects, Duration validity) throws IOException, InterruptedException {
         var lock = new S3BackupLock(objects, S3BackupObjects.LOCKS + UUID.randomUUID());
@@ -103,16 +105,10 @@ final class S3BackupLock implements BackupObjects.Lock {
 
     /// Even while the server shuts down; an object that stays expires.
     private void release() {
-        var isInterrupted = Thread.interrupted();
         try {
-            objects.delete(name);
+            Uninterrupted.run(() -> objects.delete(name));
         } catch (EngineUnavailableException e) {
             LOG.debug("Cannot release the lock on the backups; it expires by itself", e);
-        } catch (InterruptedException _) {
-            isInterrupted = true;
-        }
-        if (isInterrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }

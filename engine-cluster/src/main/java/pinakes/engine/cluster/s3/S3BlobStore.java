@@ -64,13 +64,8 @@ public final class S3BlobStore implements BlobStore {
     }
 
     @Override
-    public Path staging() {
-        return staging.path();
-    }
-
-    @Override
-    public StagedContent stage(InputStream content, long bytesMax) throws IOException {
-        return staging.stage(content, bytesMax);
+    public BlobStaging staging() {
+        return staging;
     }
 
     @Override
@@ -96,16 +91,14 @@ public final class S3BlobStore implements BlobStore {
 
     @Override
     public InputStream open(ContentHash hash) throws IOException, InterruptedException {
-        return new VerifiedStream(received(hash), hash);
-    }
-
-    private InputStream received(ContentHash hash) throws IOException, InterruptedException {
-        return objects.open(name(hash)).orElseThrow(() -> new NoSuchFileException(name(hash)));
+        var content = S3Stream.open(objects, name(hash)).orElseThrow(() -> new NoSuchFileException(name(hash)));
+        return new VerifiedStream(content, hash);
     }
 
     @Override
     public BlobFile file(ContentHash hash) throws InterruptedException {
-        try (var content = opened(hash)) {
+        var found = S3Stream.open(objects, name(hash));
+        try (var content = found.orElseThrow(() -> new UncheckedIOException(new NoSuchFileException(name(hash))))) {
             var copy = staging.stage(content, Long.MAX_VALUE);
             if (!copy.hash().equals(hash)) {
                 copy.close();
@@ -115,17 +108,9 @@ public final class S3BlobStore implements BlobStore {
             return new BlobFile(copy.file(), true);
         } catch (IOException e) {
             if (Thread.interrupted()) {
-                throw new InterruptedException("interrupted while a file was read from S3");
+                throw new InterruptedException("interrupted while a file was being read from S3");
             }
             throw new EngineUnavailableException(UNUSABLE + "the connection to S3 broke. Try again.", e);
-        }
-    }
-
-    private InputStream opened(ContentHash hash) throws InterruptedException {
-        try {
-            return received(hash);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -162,7 +147,7 @@ public final class S3BlobStore implements BlobStore {
 
     @Override
     public Optional<UUID> owner() throws InterruptedException {
-        try (var mark = objects.open(OwnerMark.NAME).orElse(null)) {
+        try (var mark = S3Stream.open(objects, OwnerMark.NAME).orElse(null)) {
             return mark == null ? Optional.empty() : Optional.of(OwnerMark.parse(mark.readAllBytes(), place()));
         } catch (IOException e) {
             throw new EngineUnavailableException(UNUSABLE + "the connection to S3 broke. Try again.", e);
@@ -197,7 +182,7 @@ public final class S3BlobStore implements BlobStore {
         }
     }
 
-    /// Asks the server, at most once in some seconds.
+    /// Asks the server, at most once every few seconds.
     @Override
     public synchronized Optional<String> problem() throws InterruptedException {
         if (System.nanoTime() - nextProbeNanos >= 0) {

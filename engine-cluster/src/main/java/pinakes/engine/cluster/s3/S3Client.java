@@ -2,18 +2,13 @@ package pinakes.engine.cluster.s3;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpResponse.BodySubscribers;
-import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,27 +18,28 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.cluster.http.BackendHttp;
-import pinakes.engine.core.concurrent.Retry;
 import pinakes.engine.file.Sha256;
+import pinakes.engine.outbound.OutboundHttp;
+import pinakes.engine.outbound.WholeResponse;
 
 /// Sends requests to a bucket.
 ///
-/// A request whose failure may pass is repeated a few times. Afterwards, and for every other failure, the caller gets
-/// an [EngineUnavailableException].
+/// A request that fails for a temporary reason is retried a few times. Afterwards, and for every other failure, the
+/// caller gets an [EngineUnavailableException].
 final class S3Client {
     private static final Logger LOG = LoggerFactory.getLogger(S3Client.class);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
     private static final Backoff SOME = Backoff.of(3, Duration.ofMillis(200), Duration.ofSeconds(2));
+
+    /// More than a list of a thousand objects.
+    private static final int SHORT_BYTES_MAX = 16 << 20;
+
     private static final int MISSING = 404;
     private static final int NO_SUCH_RANGE = 416;
     private static final Set<Integer> REFUSED = Set.of(401, 403);
@@ -60,7 +56,7 @@ final class S3Client {
         this.unusable = unusable;
         this.signature = new S3Signature(address.accessKey(), address.secretKey(), address.region());
         this.clock = clock;
-        this.http = BackendHttp.client(CONNECT_TIMEOUT, address.tls());
+        this.http = OutboundHttp.client(CONNECT_TIMEOUT, address.tls());
     }
 
     /// A request to an object, or to the bucket if the key is empty.
@@ -110,7 +106,8 @@ final class S3Client {
     /// An answer that was not refused.
     ///
     /// @param body null when there is no such object, or nothing of it in the range
-    record Answer<T>(@Nullable T body, int status, HttpHeaders headers) {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Answer(byte @Nullable [] body, int status, HttpHeaders headers) {
         Optional<String> header(String name) {
             return headers.firstValue(name);
         }
@@ -125,25 +122,18 @@ final class S3Client {
     ///
     /// @return empty when there is no such object
     Optional<S3Xml> send(Request request) throws InterruptedException {
-        return Optional.ofNullable(send(request, BodyHandlers.ofByteArray()).body())
-                .map(S3Xml::of);
+        return Optional.ofNullable(send(request, SHORT_BYTES_MAX).body()).map(S3Xml::of);
     }
 
     /// Sends a request and returns the tag that the server gives to what was sent.
     String put(Request request) throws InterruptedException {
-        return send(request, BodyHandlers.ofByteArray()).header("etag").orElse("");
-    }
-
-    /// Opens an object; empty when there is none.
-    Optional<InputStream> open(String key) throws InterruptedException {
-        return Optional.ofNullable(
-                send(new Request("GET", key), BodyHandlers.ofInputStream()).body());
+        return send(request, SHORT_BYTES_MAX).header("etag").orElse("");
     }
 
     /// Reads a part of an object; empty when there is no such object.
     Optional<Range> range(String key, long from, int bytesMax) throws InterruptedException {
         var asked = new Request("GET", key).withHeader("range", "bytes=" + from + "-" + (from + bytesMax - 1));
-        var answer = send(asked, BodyHandlers.ofByteArray());
+        var answer = send(asked, Math.max(bytesMax, SHORT_BYTES_MAX));
         if (answer.body() == null) {
             return answer.status() == MISSING ? Optional.empty() : Optional.of(new Range(ByteBuffer.allocate(0), from));
         }
@@ -156,8 +146,11 @@ final class S3Client {
         }
     }
 
-    private <T> Answer<T> send(Request request, BodyHandler<T> handler) throws InterruptedException {
-        return Retry.whileWaiting(SOME, () -> sendOnce(request, handler, ANSWER_TIMEOUT));
+    private Answer send(Request request, long bytesMax) throws InterruptedException {
+        return SOME.retry(
+                () -> sendOnce(request, bytesMax, ANSWER_TIMEOUT),
+                EngineUnavailableException.class::isInstance,
+                _ -> {});
     }
 
     /// Whether the bucket can be used now; not repeated.
@@ -165,16 +158,13 @@ final class S3Client {
     /// @throws EngineUnavailableException when it cannot
     void probe(Duration patience) throws InterruptedException {
         var answer = sendOnce(
-                new Request("GET", "").with("list-type", "2").with("max-keys", "1"),
-                BodyHandlers.ofByteArray(),
-                patience);
+                new Request("GET", "").with("list-type", "2").with("max-keys", "1"), SHORT_BYTES_MAX, patience);
         if (answer.body() == null) {
             throw new EngineUnavailableException(unusable + "there is no such bucket.");
         }
     }
 
-    private <T> Answer<T> sendOnce(Request request, BodyHandler<T> handler, Duration patience)
-            throws InterruptedException {
+    private Answer sendOnce(Request request, long bytesMax, Duration patience) throws InterruptedException {
         var url = address.of(request.key(), request.query());
         var sent = HttpRequest.newBuilder(url)
                 .timeout(patience)
@@ -183,37 +173,20 @@ final class S3Client {
                 .signed(request.method(), url, request.headers(), request.body().sha256(), clock.instant())
                 .forEach(sent::setHeader);
         try {
-            var response = received(sent.build(), either(handler), patience);
+            var response = WholeResponse.of(http, sent.build(), BodyHandlers.ofByteArray(), bytesMax);
             var status = response.statusCode();
-            if (response.body() instanceof Content.Whole<T>(var body)) {
-                return new Answer<>(body, status, response.headers());
+            if (status / 100 == 2) {
+                return new Answer(response.body(), status, response.headers());
             }
-            var error = response.body() instanceof Content.Refusal<T>(var xml) ? xml : S3Xml.NONE;
+            var error = S3Xml.of(response.body());
             var code = error.first("Error/Code").orElse("");
             if ((status == MISSING && !code.equals("NoSuchBucket")) || status == NO_SUCH_RANGE) {
-                return new Answer<>(null, status, response.headers());
+                return new Answer(null, status, response.headers());
             }
             throw refused(request, status, code, error.first("Error/Message").orElse(""));
         } catch (IOException e) {
             LOG.debug("S3 did not respond to {} {}", request.method(), url, e);
             throw new EngineUnavailableException(unusable + "the S3 server does not respond. Try again later.", e);
-        }
-    }
-
-    /// The time-out of a request ends when the body of the answer begins, so this waits for the whole answer.
-    private <T> HttpResponse<T> received(HttpRequest request, BodyHandler<T> handler, Duration patience)
-            throws IOException, InterruptedException {
-        var answer = http.sendAsync(request, handler);
-        try {
-            return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            answer.cancel(true);
-            throw new HttpTimeoutException("The response was not complete in time");
-        } catch (InterruptedException e) {
-            answer.cancel(true);
-            throw e;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
         }
     }
 
@@ -231,19 +204,5 @@ final class S3Client {
         }
         return new EngineUnavailableException(
                 unusable + "S3 reported an error (" + status + (code.isEmpty() ? "" : " " + code) + ").");
-    }
-
-    /// Reads the body of an error as XML, and every other with the handler.
-    private static <T> BodyHandler<Content<T>> either(BodyHandler<T> handler) {
-        return info -> info.statusCode() / 100 == 2
-                ? BodySubscribers.mapping(handler.apply(info), Content.Whole::new)
-                : BodySubscribers.mapping(
-                        BodySubscribers.ofByteArray(), bytes -> new Content.Refusal<>(S3Xml.of(bytes)));
-    }
-
-    private sealed interface Content<T> {
-        record Whole<T>(T body) implements Content<T> {}
-
-        record Refusal<T>(S3Xml why) implements Content<T> {}
     }
 }

@@ -65,11 +65,6 @@ final class S3Objects {
         return client.send(new Request("HEAD", key(name))).isPresent();
     }
 
-    /// Opens an object as one answer of the server; empty when there is none.
-    Optional<InputStream> open(String name) throws InterruptedException {
-        return client.open(key(name));
-    }
-
     /// A part of an object; empty when there is none.
     Optional<S3Client.Range> range(String name, long from, int bytesMax) throws InterruptedException {
         return client.range(key(name), from, bytesMax);
@@ -152,7 +147,7 @@ final class S3Objects {
         var answer = client.send(
                 new Request("POST", key(name)).with("uploadId", upload).with(Body.of(parts.getBytes(UTF_8))));
         if (answer.isEmpty() || answer.get().first("Error/Code").isPresent()) {
-            throw new EngineUnavailableException(unusable + "S3 did not complete an upload in parts.");
+            throw new EngineUnavailableException(unusable + "S3 did not complete a multipart upload.");
         }
     }
 
@@ -190,7 +185,7 @@ final class S3Objects {
             var sizes = page.all("Contents/Size");
             var times = page.all("Contents/LastModified");
             if (sizes.size() != keys.size() || times.size() != keys.size()) {
-                throw new EngineUnavailableException(unusable + "S3 does not list the bucket.");
+                throw new EngineUnavailableException(unusable + "S3 did not list the bucket.");
             }
             for (var i = 0; i < keys.size(); i++) {
                 entries.add(new Entry(
@@ -222,7 +217,7 @@ final class S3Objects {
             var page = client.send(asked)
                     .filter(answer ->
                             answer.first("ListBucketResult/IsTruncated").isPresent())
-                    .orElseThrow(() -> new EngineUnavailableException(unusable + "S3 does not list the bucket."));
+                    .orElseThrow(() -> new EngineUnavailableException(unusable + "S3 did not list the bucket."));
             pages.add(page);
             next = page.first("ListBucketResult/NextContinuationToken")
                     .map(token -> asked.with("continuation-token", token));

@@ -59,7 +59,7 @@ final class S3Stream extends BlockInputStream {
         try {
             var range = objects.range(name, next, PART_BYTES).orElseThrow(() -> new NoSuchFileException(name));
             if (!range.bytes().hasRemaining() || range.total() != bytes) {
-                throw new IOException(name + " was replaced while it was read");
+                throw new IOException(name + " was replaced while it was being read");
             }
             return range.bytes();
         } catch (InterruptedException _) {

@@ -47,7 +47,7 @@ class S3BlobStoreTest extends BlobStoreContract {
 
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> blobs.file(hash));
 
-        assertThat(blobs.staging()).isEmptyDirectory();
+        assertThat(blobs.staging().path()).isEmptyDirectory();
     }
 
     @Test
@@ -102,11 +102,11 @@ class S3BlobStoreTest extends BlobStoreContract {
     void server_that_is_away_is_said_and_nothing_is_lost() throws Exception {
         try (var own = new S3Server()) {
             var away = S3BlobStore.open(own.bucket(), directory.resolve("away"));
-            var kept = away.stage(bytes("kept"), 100);
+            var kept = away.staging().stage(bytes("kept"), 100);
             away.keep(kept);
             own.stop();
 
-            var staged = away.stage(new ByteArrayInputStream("new".getBytes(UTF_8)), 100);
+            var staged = away.staging().stage(new ByteArrayInputStream("new".getBytes(UTF_8)), 100);
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> away.keep(staged))
                     .withMessageContaining("does not respond");

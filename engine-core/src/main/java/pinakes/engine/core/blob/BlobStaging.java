@@ -3,26 +3,28 @@ package pinakes.engine.core.blob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.core.file.OwnerOnly;
+import pinakes.engine.file.Sha256;
 
 /// Collects incoming bytes in files, until all of them are there.
 public record BlobStaging(Path path) {
     private static final int BUFFER_BYTES = 1 << 16;
+    private static final Set<StandardOpenOption> CREATED =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     /// Opens a directory, which is created if missing.
     public static BlobStaging open(Path path) throws IOException {
         return new BlobStaging(OwnerOnly.created(path));
-    }
-
-    /// A name for a new file.
-    public Path unused() {
-        return path.resolve(UUID.randomUUID().toString());
     }
 
     /// Writes all bytes of a stream to the disk.
@@ -31,16 +33,48 @@ public record BlobStaging(Path path) {
     /// @throws IOException when the stream fails
     /// @throws pinakes.engine.EngineUnavailableException when the disk fails
     public StagedContent stage(InputStream content, long bytesMax) throws IOException {
-        try (var file = StagingFile.create(unused())) {
+        var file = path.resolve(UUID.randomUUID().toString());
+        var created = onDisk(() -> FileChannel.open(file, CREATED, OwnerOnly.file(file)));
+        try (var channel = created) {
+            var digest = Sha256.digest();
             var buffer = new byte[BUFFER_BYTES];
+            var size = 0L;
             for (var read = content.read(buffer); read >= 0; read = content.read(buffer)) {
-                if (file.sizeBytes() + read > bytesMax) {
+                size += read;
+                if (size > bytesMax) {
                     throw new ContentTooLargeException(bytesMax);
                 }
-                file.append(buffer, read);
+                digest.update(buffer, 0, read);
+                for (var rest = ByteBuffer.wrap(buffer, 0, read); rest.hasRemaining(); ) {
+                    onDisk(() -> channel.write(rest));
+                }
             }
-            return file.finish();
+            onDisk(() -> {
+                channel.force(true);
+                return file;
+            });
+            return new StagedContent(file, ContentHash.of(digest.digest()), size);
+        } catch (IOException | RuntimeException | Error e) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
         }
+    }
+
+    /// Its failures are failures of the engine, not of the sender.
+    private <R> R onDisk(DiskWork<R> work) {
+        try {
+            return work.run();
+        } catch (IOException e) {
+            throw failed(path, e);
+        }
+    }
+
+    private interface DiskWork<R> {
+        R run() throws IOException;
     }
 
     /// Deletes all files.

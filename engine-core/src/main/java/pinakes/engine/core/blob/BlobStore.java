@@ -2,7 +2,6 @@ package pinakes.engine.core.blob;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -14,14 +13,8 @@ public interface BlobStore {
     /// Where the bytes are, for people.
     String place();
 
-    /// The directory of this machine in which incoming bytes are collected.
-    Path staging();
-
-    /// Writes all bytes of a stream to the disk of this machine.
-    ///
-    /// @throws ContentTooLargeException when there are more bytes than allowed
-    /// @throws IOException when the stream fails
-    StagedContent stage(InputStream content, long bytesMax) throws IOException;
+    /// Where incoming bytes are collected on this machine.
+    BlobStaging staging();
 
     /// Stores staged bytes, durably when this returns; discards them if the same bytes are already stored.
     void keep(StagedContent staged) throws InterruptedException;

@@ -18,7 +18,7 @@ public record ContentHash(String value) {
         return isHash(name) ? Optional.of(new ContentHash(name)) : Optional.empty();
     }
 
-    /// Without a pattern: every start checks the hashes of all documents.
+    /// Does not use a regular expression, which would be slow: every start checks the hashes of all documents.
     private static boolean isHash(String text) {
         return text.length() == DIGITS
                 && text.chars().allMatch(digit -> (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f'));

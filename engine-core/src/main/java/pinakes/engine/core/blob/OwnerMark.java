@@ -26,7 +26,7 @@ public final class OwnerMark {
             throw new EngineUnavailableException(
                     "The file " + NAME + " in " + place
                             + " is damaged. It names the knowledge base that the original files belong to. If they belong"
-                            + " to this one, delete it and start again.",
+                            + " to this knowledge base, delete the file and restart.",
                     e);
         }
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import pinakes.engine.EngineRole;
+import pinakes.engine.EngineStatus;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.core.concurrent.InterruptibleTask;
 import pinakes.engine.core.concurrent.Listeners;
@@ -13,7 +14,7 @@ import pinakes.engine.core.concurrent.Listeners;
 /// The database of the engine, which is the source of truth; thread-safe.
 ///
 /// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the database fails; failures of the
-/// query or change itself reach the caller unchanged.
+/// query or change itself reach the caller unchanged. Defaults are those of a catalog that only one engine uses.
 public interface Catalog extends AutoCloseable {
     /// Runs a query, which sees everything acknowledged before, by any engine.
     <R> R read(Function<Sql, R> query) throws InterruptedException;
@@ -30,12 +31,14 @@ public interface Catalog extends AutoCloseable {
     <R> R take(Function<Sql, R> change) throws InterruptedException;
 
     /// The suffix of a query that selects a row to take, so that it skips rows that others are taking.
-    String skippingTaken();
+    default String skippingTaken() {
+        return "";
+    }
 
     /// Runs work exclusively: work with the same name waits, here and in other engines.
     <R> R exclusively(String name, InterruptibleCall<R> work) throws InterruptedException;
 
-    /// Tells a listener about every commit of a change from now on, instead of the one before.
+    /// Notifies this listener, in place of the previous one, of every commit from now on.
     void onCommit(CommitListener listener);
 
     /// The number of changes that wait to be committed.
@@ -52,25 +55,40 @@ public interface Catalog extends AutoCloseable {
     ///
     /// @param table either `document` or `project_chunk`
     /// @param project the project of the chunks; 0 for documents
-    RemoteGroups remoteGroups(String table, long project) throws InterruptedException;
+    default RemoteGroups remoteGroups(String table, long project) throws InterruptedException {
+        return RemoteGroups.NONE;
+    }
 
     /// Whether several engines may use it.
-    boolean isShared();
+    default boolean isShared() {
+        return false;
+    }
 
     /// Whether other engines use it now.
-    boolean hasOtherEngines() throws InterruptedException;
+    default boolean hasOtherEngines() throws InterruptedException {
+        return false;
+    }
 
     /// How many engines with each role use it now, including this one.
-    Map<EngineRole, Integer> runningEngines() throws InterruptedException;
+    default Map<EngineRole, Integer> runningEngines() throws InterruptedException {
+        return EngineStatus.Engines.ONE.running();
+    }
 
     /// How long ago this engine last renewed its lease; zero for a catalog that only one engine uses.
-    Duration leaseAge();
+    default Duration leaseAge() {
+        return Duration.ZERO;
+    }
 
-    /// The condition for rows of running jobs whose engine has ended.
-    String abandonedJobs();
+    /// The condition for rows of running jobs whose engine has ended. The only engine of a catalog asks at its start,
+    /// when it runs no job yet.
+    default String abandonedJobs() {
+        return "TRUE";
+    }
 
     /// The name under which this engine stores a property; every engine has its own.
-    String ownProperty(String name);
+    default String ownProperty(String name) {
+        return name;
+    }
 
     /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.
     void unlessDamaged(InterruptibleTask step) throws InterruptedException;

@@ -1,7 +1,9 @@
 package pinakes.engine.core.catalog;
 
+import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 
 /// The exception that a caller gets for a failure of the catalog, in any database.
@@ -21,5 +23,15 @@ public final class CatalogFault {
                 .orElseGet(() -> failure instanceof RuntimeException thrown
                         ? thrown
                         : new IllegalStateException("a change or query of the catalog failed", failure));
+    }
+
+    /// The failure of the database behind another one; null when there is none.
+    public static @Nullable SQLException ofDatabase(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException found) {
+                return found;
+            }
+        }
+        return null;
     }
 }

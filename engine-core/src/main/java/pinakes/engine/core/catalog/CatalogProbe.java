@@ -16,7 +16,8 @@ public record CatalogProbe(InterruptibleTask use, Duration patience) {
     /// What does not work, without details about this machine.
     public List<String> problems() throws InterruptedException {
         var task = new FutureTask<>(this::used);
-        var thread = Thread.ofVirtual().name("catalog-probe").start(task);
+        // A virtual thread that a disk keeps waiting would keep its carrier, and nothing could report the disk.
+        var thread = Thread.ofPlatform().daemon().name("catalog-probe").start(task);
         try {
             return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import pinakes.engine.EngineUnavailableException;
 
 /// A bounded queue of work for the threads that use the database; callers wait while it is full.
@@ -24,7 +25,16 @@ public final class ChangeQueue {
         this.waitingMax = waitingMax;
     }
 
-    public void put(PendingChange<?> change) throws InterruptedException {
+    /// Queues work and waits for its result.
+    ///
+    /// @param fault translates a failure for the caller
+    public <R> R run(Function<Sql, R> work, Function<Throwable, RuntimeException> fault) throws InterruptedException {
+        var pending = new PendingChange<>(work, fault);
+        put(pending);
+        return pending.await();
+    }
+
+    void put(PendingChange<?> change) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (waiting.size() == waitingMax && !closed) {

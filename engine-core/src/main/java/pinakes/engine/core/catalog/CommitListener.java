@@ -7,9 +7,9 @@ import java.time.Duration;
 public interface CommitListener {
     CommitListener NONE = (_, _, _) -> {};
 
-    /// Is called after a commit was tried.
+    /// Called after a commit succeeded or failed.
     ///
-    /// @param changes how many changes the commit has
+    /// @param changes how many changes were committed together
     /// @param took the time from the beginning of the transaction
     /// @param succeeded whether they are durable
     void committed(int changes, Duration took, boolean succeeded);

@@ -113,6 +113,23 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
+    /// Whether a process owns a directory now.
+    ///
+    /// @throws IOException when that cannot be determined
+    public static boolean isHeld(Path path) throws IOException {
+        var file = path.resolve(LOCK);
+        if (Files.notExists(file)) {
+            return false;
+        }
+        if (HELD.containsKey(path.toRealPath())) {
+            return true;
+        }
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ);
+                var lock = channel.tryLock(LOCKED_BYTE, 1, true)) {
+            return lock == null;
+        }
+    }
+
     /// Publishes an address to other processes, in addition to those before. The first is the engine's.
     public void announce(URI address) {
         HELD.merge(realPath, address + "\n", String::concat);

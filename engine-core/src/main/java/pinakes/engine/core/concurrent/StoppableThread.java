@@ -4,13 +4,21 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/// A virtual thread that its owner starts and stops.
+/// A thread that its owner starts and stops.
 public final class StoppableThread implements AutoCloseable {
     private final Thread thread;
 
+    /// A platform thread: work in files, the catalog or an index would keep one of the few carriers that all virtual
+    /// threads share. A daemon, because one that waits for a drive that does not respond cannot be stopped.
+    ///
     /// @param work interrupted when the thread is stopped
     public StoppableThread(String name, InterruptibleTask work) {
-        this.thread = Thread.ofVirtual().name(name).unstarted(() -> {
+        this(Thread.ofPlatform().daemon(), name, work);
+    }
+
+    /// @param kind a virtual thread for work on sockets that an interrupt must close
+    public StoppableThread(Thread.Builder kind, String name, InterruptibleTask work) {
+        this.thread = kind.name(name).unstarted(() -> {
             try {
                 work.run();
             } catch (InterruptedException _) {
@@ -37,14 +45,37 @@ public final class StoppableThread implements AutoCloseable {
         closeAll(List.of(this));
     }
 
+    /// Waits even if the caller is interrupted: what the threads use is closed next.
     public static void closeAll(Collection<StoppableThread> threads) {
-        threads.forEach(stopping -> stopping.thread.interrupt());
-        for (var stopping : threads) {
-            try {
-                stopping.thread.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
+        var others = interrupted(threads);
+        Uninterrupted.run(() -> {
+            for (var thread : others) {
+                thread.join();
             }
-        }
+        });
+    }
+
+    /// The same, but abandons threads that have not stopped after this time: one that waits for a file system that does
+    /// not respond cannot be interrupted.
+    ///
+    /// @param patience for all threads together
+    public static void closeAll(Collection<StoppableThread> threads, Duration patience) {
+        var others = interrupted(threads);
+        Uninterrupted.run(() -> {
+            var endNanos = System.nanoTime() + patience.toNanos();
+            for (var thread : others) {
+                var _ = thread.join(Duration.ofNanos(endNanos - System.nanoTime()));
+            }
+        });
+    }
+
+    /// @return the threads that still run
+    private static List<Thread> interrupted(Collection<StoppableThread> threads) {
+        threads.forEach(stopping -> stopping.thread.interrupt());
+        // A thread that closes itself must not wait for its own end.
+        return threads.stream()
+                .map(stopping -> stopping.thread)
+                .filter(thread -> thread.isAlive() && !thread.equals(Thread.currentThread()))
+                .toList();
     }
 }

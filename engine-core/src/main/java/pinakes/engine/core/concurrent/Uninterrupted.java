@@ -1,5 +1,6 @@
 package pinakes.engine.core.concurrent;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -18,8 +19,17 @@ public final class Uninterrupted {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before the work started");
         }
+        return completed(work);
+    }
+
+    /// The same, for a caller that may have been interrupted before and stays interrupted.
+    public static <R> R completed(InterruptibleCall<R> work) {
+        return completed(Thread.ofVirtual().name("uninterrupted"), work);
+    }
+
+    private static <R> R completed(Thread.Builder kind, InterruptibleCall<R> work) {
         var result = new CompletableFuture<R>();
-        Thread.ofVirtual().name("uninterrupted").start(() -> {
+        kind.start(() -> {
             try {
                 result.complete(work.call());
             } catch (Throwable failure) {
@@ -34,6 +44,30 @@ public final class Uninterrupted {
                 case Error error -> throw error;
                 case null, default -> throw new IllegalStateException("uninterrupted work was interrupted", e);
             }
+        }
+    }
+
+    /// The same, for work without a result.
+    public static void run(InterruptibleTask work) {
+        run(Thread.ofVirtual().name("uninterrupted"), work);
+    }
+
+    /// The same, on a thread of the caller's choice.
+    ///
+    /// @param kind a platform thread for work that spends long in native code
+    public static void run(Thread.Builder kind, InterruptibleTask work) {
+        completed(kind, () -> {
+            work.run();
+            return work;
+        });
+    }
+
+    /// Pauses a thread that is never interrupted.
+    public static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("this thread is never interrupted", e);
         }
     }
 }

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.JsonColumn;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentRows.WithContent;
 import pinakes.engine.core.document.MetadataTable.Amended;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.CollectionName;
@@ -23,6 +23,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.quota.QuotaExceededException;
 
 /// The documents of files attached to mails; each method runs within a transaction of its caller.
@@ -31,22 +32,29 @@ import pinakes.engine.quota.QuotaExceededException;
 /// with it. One that is moved to another collection is a document of its own from then on. The mail records which ones
 /// were removed or moved, so that its next version does not bring them back.
 public final class AttachmentTable {
+    private static final List<BiPredicate<WithContent, DocumentDraft>> SAME_BYTES = List.of(WithContent::hasContentOf);
+    private static final List<BiPredicate<WithContent, DocumentDraft>> SAME_BYTES_OR_NAME =
+            List.of(WithContent::hasContentOf, WithContent::isNamedLike);
+
     private AttachmentTable() {}
 
     /// Stores the attachments of a mail in place of those that it had. An attachment with the same bytes stays, under
     /// its new name; one with the same name gets a new version; those that are gone are removed. One that somebody
-    /// removed, or that its collection has no room for, is not stored, which the mail then says.
+    /// removed, or that its collection has no room for, is not stored, and the mail gets a warning.
     ///
     /// @param mail a mail whose text was stored
+    /// @param isAgain whether the same bytes of the mail were read again: then so are those of its attachments, and
+    ///     none is gone
     public static StoredDocument put(
-            Sql sql, StoredDocument mail, List<DocumentDraft> all, QuotaLedger quotas, Instant now) {
+            Sql sql, StoredDocument mail, List<DocumentDraft> all, boolean isAgain, QuotaLedger quotas, Instant now) {
         var unwanted = mail.document().text().removedAttachments().keySet();
         var drafts = all.stream()
                 .filter(draft -> !unwanted.contains(draft.source().content().value()))
                 .toList();
         var earlier = new ArrayList<>(earlier(sql, mail.document()));
-        var matches = matches(earlier, drafts);
+        var matches = matches(earlier, drafts, isAgain ? SAME_BYTES : SAME_BYTES_OR_NAME);
         var removed = earlier.stream()
+                .filter(_ -> !isAgain)
                 .flatMap(part -> DocumentTable.delete(sql, part.document().id(), now).stream())
                 .toList();
         var stored = new ArrayList<StoredDocument>();
@@ -54,13 +62,21 @@ public final class AttachmentTable {
         all.stream()
                 .filter(draft -> unwanted.contains(draft.source().content().value()))
                 .map(draft -> "The attachment “" + draft.source().fileName()
-                        + "” is not stored again: it was removed from this email, or moved.")
+                        + "” was not added again, because its document was removed or moved.")
                 .forEach(refusals::add);
         for (var draft : drafts) {
+            var match = matches.get(draft);
+            if (isAgain
+                    && match != null
+                    && draft.text().method().loses(match.document().text().method())) {
+                refusals.add(
+                        DocumentTable.kept("the attachment “" + draft.source().fileName() + "”"));
+                continue;
+            }
             try {
-                stored.add(put(sql, mail.document(), draft, matches.get(draft), quotas, now));
+                stored.add(put(sql, mail.document(), draft, match, isAgain, quotas, now));
             } catch (QuotaExceededException e) {
-                refusals.add("The attachment “" + draft.source().fileName() + "” is not stored: " + e.getMessage());
+                refusals.add("The attachment “" + draft.source().fileName() + "” was not added: " + e.getMessage());
             }
         }
         if (!refusals.isEmpty()) {
@@ -70,9 +86,18 @@ public final class AttachmentTable {
     }
 
     private static StoredDocument put(
-            Sql sql, Document mail, DocumentDraft draft, @Nullable Part match, QuotaLedger quotas, Instant now) {
+            Sql sql,
+            Document mail,
+            DocumentDraft draft,
+            @Nullable WithContent match,
+            boolean isAgain,
+            QuotaLedger quotas,
+            Instant now) {
+        if (isAgain && match != null) {
+            return again(sql, draft, match.document(), quotas, now);
+        }
         var stated = new DocumentMetadata(null, null, mail.tags(), mail.metadata());
-        if (match != null && match.has(draft)) {
+        if (match != null && match.hasContentOf(draft)) {
             if (!match.isNamedLike(draft)) {
                 DocumentTable.rename(sql, match.document(), draft.source().fileName(), now);
             }
@@ -87,23 +112,33 @@ public final class AttachmentTable {
                 draft.source().sizeBytes()
                         - (before == null ? 0 : before.source().sizeBytes()));
         var stored = before == null
-                ? DocumentTable.attach(sql, draft.stating(stated), null, mail, now)
-                : DocumentTable.attach(sql, draft, before, mail, now)
+                ? DocumentTable.write(sql, draft.stating(stated), null, mail, now)
+                : DocumentTable.write(sql, draft, before, mail, now)
                         .after(MetadataTable.amend(sql, before.id(), stated, now)
                                 .orElseThrow());
-        return put(sql, stored, draft.attachments(), quotas, now);
+        return put(sql, stored, draft.attachments(), false, quotas, now);
+    }
+
+    /// Stores what was read again of an attachment, unless OCR does not read it anyway.
+    private static StoredDocument again(
+            Sql sql, DocumentDraft draft, Document before, QuotaLedger quotas, Instant now) {
+        if (!Addition.isReadByOcr(before)) {
+            return StoredDocument.found(before);
+        }
+        var stored = DocumentTable.write(sql, draft, before, null, now);
+        return put(sql, stored, draft.attachments(), true, quotas, now);
     }
 
     /// The earlier attachment that each draft replaces: one with the same bytes, or else one with the same name.
     ///
     /// @param earlier keeps those that nothing replaces
-    private static Map<DocumentDraft, Part> matches(List<Part> earlier, List<DocumentDraft> drafts) {
-        var matches = new IdentityHashMap<DocumentDraft, Part>();
-        for (BiPredicate<Part, DocumentDraft> isSame :
-                List.<BiPredicate<Part, DocumentDraft>>of(Part::has, Part::isNamedLike)) {
+    private static Map<DocumentDraft, WithContent> matches(
+            List<WithContent> earlier, List<DocumentDraft> drafts, List<BiPredicate<WithContent, DocumentDraft>> ways) {
+        var matches = new IdentityHashMap<DocumentDraft, WithContent>();
+        for (var isSame : ways) {
             for (var draft : drafts) {
                 var match = matches.containsKey(draft)
-                        ? Optional.<Part>empty()
+                        ? Optional.<WithContent>empty()
                         : earlier.stream()
                                 .filter(part -> isSame.test(part, draft))
                                 .findFirst();
@@ -134,11 +169,10 @@ public final class AttachmentTable {
         }
     }
 
-    private static List<Part> earlier(Sql sql, Document mail) {
+    private static List<WithContent> earlier(Sql sql, Document mail) {
         return mail.attachments().stream()
                 .map(LinkedDocument::id)
                 .flatMap(id -> DocumentRows.findWithContent(sql, id).stream())
-                .map(found -> new Part(found.document(), found.content()))
                 .toList();
     }
 
@@ -192,16 +226,5 @@ public final class AttachmentTable {
         var rest = new HashSet<>(tags);
         rest.removeAll(Set.copyOf(others));
         return rest;
-    }
-
-    /// An attachment that a mail has.
-    private record Part(Document document, ContentHash content) {
-        boolean has(DocumentDraft draft) {
-            return content.equals(draft.source().content());
-        }
-
-        boolean isNamedLike(DocumentDraft draft) {
-            return document.source().fileName().equals(draft.source().fileName());
-        }
     }
 }

@@ -14,7 +14,7 @@ import pinakes.engine.core.catalog.CatalogProperties;
 /// Ensures that blobs belong to the knowledge base of the catalog: with another catalog, all of them would be
 /// orphans.
 ///
-/// Both name the knowledge base by the same random id. A catalog or blobs from before there were ids get one.
+/// Both contain the same random id of the knowledge base. A catalog or blobs from a version without ids get one.
 ///
 /// @param catalog says which blobs are needed
 public record BlobOwnership(Catalog catalog, BlobStore blobs) {
@@ -23,7 +23,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
 
     private static final Logger LOG = LoggerFactory.getLogger(BlobOwnership.class);
 
-    /// Allows that a catalog is created for these blobs, of which there must be none.
+    /// Checks that a new catalog can be created here, which is possible only while there are no blobs.
     ///
     /// @param catalog where it would be created, for people
     /// @throws EngineUnavailableException when there are blobs: their catalog was lost, or is elsewhere
@@ -51,7 +51,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
                     + " belong to a different knowledge base than the catalog. Correct catalog-url or blobs-url, or restore"
                     + " the right catalog.db, so that the catalog and the original files match. If they already do, delete the file "
                     + OwnerMark.NAME
-                    + " there and start again.");
+                    + " in " + blobs.place() + " and restart.");
         }
     }
 

@@ -1,16 +1,15 @@
 package pinakes.engine.core.document;
 
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.search.Passages;
 import pinakes.engine.core.search.Passages.Found;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
 
 /// The passages in the catalog.
@@ -36,26 +35,17 @@ public record CatalogPassages(Catalog catalog) implements Passages {
                 "SELECT * FROM chunk WHERE id IN (SELECT value FROM json_each(?))",
                 row -> new Located(row.number("document"), DocumentRows.passage(row)),
                 ids.stream().map(ChunkId::toString).toList());
-        var documents = documents(
-                sql, passages.stream().map(Located::document).distinct().toList());
-        var found = new HashMap<ChunkId, Found>();
-        for (var passage : passages) {
-            var document = documents.get(passage.document());
-            if (document != null) {
-                found.put(passage.passage().id(), new Found(document, passage.passage()));
-            }
-        }
-        return found;
-    }
-
-    private static Map<Long, Document> documents(Sql sql, List<Long> numbers) {
-        var documents = new HashMap<Long, Document>();
-        sql.list(
-                        DocumentRows.SELECT + "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
-                        DocumentRows::document,
-                        numbers)
-                .forEach(document -> documents.put(document.number().value(), document));
-        return documents;
+        var documents = sql.map(
+                DocumentRows.SELECT + "number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
+                row -> row.number("number"),
+                DocumentRows::document,
+                passages.stream().map(Located::document).distinct().toList());
+        return passages.stream()
+                .filter(passage -> documents.containsKey(passage.document()))
+                .collect(Collectors.toMap(
+                        passage -> passage.passage().id(),
+                        passage -> new Found(
+                                Objects.requireNonNull(documents.get(passage.document())), passage.passage())));
     }
 
     private record Located(long document, Passage passage) {}

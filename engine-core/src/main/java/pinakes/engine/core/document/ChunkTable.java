@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.ToIntFunction;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.ChunkIds;
 import pinakes.embedding.EmbeddingModel;
@@ -53,9 +52,9 @@ public final class ChunkTable {
         }
     }
 
-    /// Chunks have ids of their content. Those of a caller with limits depend on its collection as well, so
-    /// that they do not tell whether others have the same content; those of another document with the same
-    /// content depend on that document.
+    /// The ids of chunks derive from their content. The ids of a caller with limits also depend on its collection, so
+    /// that they do not reveal whether others have the same content; if another document has the same content, the
+    /// ids also depend on the document.
     private static List<UUID> ids(Sql sql, long document, List<DraftChunk> chunks) {
         var plain = chunks.stream().map(draft -> draft.id().value()).toList();
         var isOfLimited = sql.isTrue("SELECT is_of_limited FROM document WHERE number = ?", document);
@@ -75,9 +74,7 @@ public final class ChunkTable {
     }
 
     /// The chunks of a document, as they were cut.
-    ///
-    /// @param tokens counts the tokens of a text
-    public static List<Chunk> cut(Sql sql, long document, ToIntFunction<String> tokens) {
+    public static List<Chunk> cut(Sql sql, long document) {
         return sql.list(
                 "SELECT * FROM chunk WHERE document = ? ORDER BY ordinal",
                 row -> {
@@ -89,8 +86,7 @@ public final class ChunkTable {
                             passage.pageFirst(),
                             passage.pageLast(),
                             passage.sheet(),
-                            passage.cells(),
-                            tokens.applyAsInt(Chunk.contextual(passage.headings(), passage.text())));
+                            passage.cells());
                 },
                 document);
     }

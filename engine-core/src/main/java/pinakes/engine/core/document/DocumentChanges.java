@@ -3,7 +3,6 @@ package pinakes.engine.core.document;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Uninterrupted;
@@ -22,7 +21,7 @@ public record DocumentChanges(DocumentStore store) {
     public void amend(List<DocumentId> documents, DocumentMetadata given) throws InterruptedException {
         apply(
                 documents,
-                (sql, id) -> now -> MetadataTable.amend(sql, id, given, now).stream()
+                (sql, id, now) -> MetadataTable.amend(sql, id, given, now).stream()
                         .filter(Amended::changed)
                         .flatMap(amended -> {
                             store.quotas().moved(sql, amended.moved());
@@ -35,18 +34,18 @@ public record DocumentChanges(DocumentStore store) {
     public void relocate(List<Relocation> moves) throws InterruptedException {
         apply(
                 moves,
-                (sql, move) -> now -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now).stream()
+                (sql, move, now) -> DocumentTable.relocate(sql, move.document(), move.sourcePath(), now).stream()
                         .map(document -> new Changed(document, DocumentChange.of(document))));
     }
 
-    private <T> void apply(List<T> items, BiFunction<Sql, T, Change> change) throws InterruptedException {
+    private <T> void apply(List<T> items, Change<T> change) throws InterruptedException {
         if (items.isEmpty()) {
             return;
         }
         Uninterrupted.call(() -> {
             var changed = store.write((sql, now) -> {
                 var documents = new ArrayList<Changed>();
-                items.forEach(item -> change.apply(sql, item).at(now).forEach(documents::add));
+                items.forEach(item -> change.make(sql, item, now).forEach(documents::add));
                 return documents;
             });
             try {
@@ -68,8 +67,8 @@ public record DocumentChanges(DocumentStore store) {
 
     private record Changed(Document document, DocumentChange change) {}
 
-    private interface Change {
+    private interface Change<T> {
         /// The documents after the change; none when nothing was changed.
-        Stream<Changed> at(Instant now);
+        Stream<Changed> make(Sql sql, T item, Instant now);
     }
 }

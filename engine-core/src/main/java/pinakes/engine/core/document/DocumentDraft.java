@@ -41,21 +41,34 @@ public record DocumentDraft(
 
     /// The same draft with the caller's current metadata, which can change while the file is read.
     public DocumentDraft stating(DocumentMetadata metadata) {
-        return new DocumentDraft(
-                new Source(
-                        source.kind(),
-                        source.fileName(),
-                        source.sourcePath(),
-                        source.content(),
-                        source.sizeBytes(),
-                        metadata,
-                        source.space().naming(metadata.tags()),
-                        source.jobSequence()),
-                text,
-                chunks,
-                model,
-                recognised,
-                attachments);
+        return of(new Source(
+                source.kind(),
+                source.fileName(),
+                source.sourcePath(),
+                source.content(),
+                source.sizeBytes(),
+                metadata,
+                source.space().naming(metadata.tags()),
+                source.jobSequence()));
+    }
+
+    /// The same draft as a new reading of a stored document, about which it states nothing.
+    ///
+    /// @param jobSequence the position of the job whose bytes the document has
+    DocumentDraft again(long jobSequence) {
+        return of(new Source(
+                source.kind(),
+                source.fileName(),
+                source.sourcePath(),
+                source.content(),
+                source.sizeBytes(),
+                DocumentMetadata.NONE,
+                source.space(),
+                jobSequence));
+    }
+
+    private DocumentDraft of(Source other) {
+        return new DocumentDraft(other, text, chunks, model, recognised, attachments);
     }
 
     /// The next version of a document, with what is recorded about the attachments that were taken from it.

@@ -35,10 +35,6 @@ final class DocumentRows {
 
     private DocumentRows() {}
 
-    static Optional<Document> find(Sql sql, String condition, @Nullable Object... values) {
-        return sql.find(SELECT + condition, DocumentRows::document, values);
-    }
-
     static List<Candidate> candidates(Sql sql, String condition, @Nullable Object... values) {
         return sql.list(SELECT + condition, row -> new Candidate(document(row), row.flag("is_of_limited")), values);
     }
@@ -108,5 +104,13 @@ final class DocumentRows {
     }
 
     /// A document and its bytes.
-    record WithContent(Document document, ContentHash content) {}
+    record WithContent(Document document, ContentHash content) {
+        boolean hasContentOf(DocumentDraft draft) {
+            return content.equals(draft.source().content());
+        }
+
+        boolean isNamedLike(DocumentDraft draft) {
+            return document.source().fileName().equals(draft.source().fileName());
+        }
+    }
 }

@@ -3,12 +3,14 @@ package pinakes.engine.core.document;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Listeners;
+import pinakes.engine.core.document.MetadataTable.Amended;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.Document;
@@ -35,9 +37,17 @@ public record DocumentStore(
         return quotas.reporting(() -> catalog.write(sql -> change.apply(sql, clock.instant())));
     }
 
+    /// Makes a change without a result.
+    public void change(Consumer<Sql> change) throws InterruptedException {
+        write((sql, _) -> {
+            change.accept(sql);
+            return true;
+        });
+    }
+
     /// Makes a change that was made in the catalog visible to searches.
     ///
-    /// @param made says what was changed, and what searches will not do until the index works again
+    /// @param made the beginning of the error message: what was changed, and that searches will not see it
     public void sync(Stream<Document> changed, String made) throws InterruptedException {
         try {
             index.sync(changed.map(document -> document.number().value()).toList());
@@ -46,14 +56,26 @@ public record DocumentStore(
         }
     }
 
+    /// Makes an amended document visible to searches, and reports it. If it is as before, only an index that failed is
+    /// tried again.
+    ///
+    /// @param made as for [#sync]
+    public void follow(Amended amended, String made) throws InterruptedException {
+        if (amended.changed() || index.failure().isPresent()) {
+            try {
+                sync(amended.all().map(Amended::document), made);
+            } finally {
+                amended.all().forEach(one -> listeners.publish(one.change()));
+            }
+        }
+    }
+
     /// Clears up after a document that was deleted from the catalog, with its attachments.
     public void forget(DeletedDocument deleted) throws InterruptedException {
         var all = deleted.all().toList();
         index.forget(all.stream().map(one -> one.document().number().value()).toList());
         for (var one : all) {
-            for (var content : one.contents()) {
-                blobs.release(content);
-            }
+            blobs.releaseAll(one.contents());
             listeners.publish(DocumentChange.of(one.document()));
         }
     }

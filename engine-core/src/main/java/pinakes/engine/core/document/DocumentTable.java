@@ -26,7 +26,6 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentSpace;
-import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.SourcePath;
 import pinakes.engine.text.StorableText;
@@ -47,21 +46,15 @@ public final class DocumentTable {
         return Stream.concat(stored.stream(), deleted.stream()).max(Comparator.naturalOrder());
     }
 
-    /// Stores a document with its passages: as the next version of the one from the same path or, when they
-    /// were read again, with the same bytes; otherwise as a new one. If somebody has added the same bytes
-    /// meanwhile, that document gets what is stated about this one.
-    ///
-    /// @param reread the document that was read again; null for a file that was added
-    public static StoredDocument put(Sql sql, DocumentDraft draft, @Nullable DocumentId reread, Instant now) {
+    /// Stores a document with its passages: as the next version of the one from the same path or, when its OCR was
+    /// missing, with the same bytes; otherwise as a new one. If somebody has added the same bytes meanwhile, that
+    /// document gets what is stated about this one.
+    public static StoredDocument put(Sql sql, DocumentDraft draft, Instant now) {
         var source = draft.source();
-        var same = reread == null
-                ? DocumentMatches.sameContent(sql, source.content(), source.sourcePath(), source.space())
-                : unchanged(sql, reread, source.content());
-        if (reread != null && same.isEmpty()) {
-            return StoredDocument.found(
-                    find(sql, reread).orElseThrow()); // it got other bytes meanwhile, and keeps them
-        }
-        if (same.isPresent() && !isReadAgain(sql, draft, same.get())) {
+        var same = DocumentMatches.sameContent(sql, source.content(), source.sourcePath(), source.space());
+        if (same.isPresent()
+                && (draft.text().method() != ProcessingMethod.OCR
+                        || same.get().text().method() == ProcessingMethod.OCR)) {
             var amended = MetadataTable.amend(sql, same.get().id(), source.metadata(), now)
                     .orElseThrow();
             return StoredDocument.amended(amended);
@@ -79,21 +72,39 @@ public final class DocumentTable {
                 now);
     }
 
-    /// Stores a file attached to a mail as a new document, or as the next version of one.
-    static StoredDocument attach(Sql sql, DocumentDraft draft, @Nullable Document before, Document mail, Instant now) {
-        return write(sql, draft, before, mail, now);
+    /// Stores a new reading of a document's bytes as its next version, unless it got other bytes meanwhile. What is
+    /// stated about it stays, and what the draft states is added.
+    public static StoredDocument putAgain(Sql sql, DocumentDraft draft, DocumentId id, Instant now) {
+        var before = find(sql, id).orElseThrow();
+        var source = draft.source();
+        if (content(sql, id).filter(source.content()::equals).isEmpty()) {
+            return StoredDocument.found(before);
+        }
+        // A job for a newer file of the same path may still be running, and must find the old place of this one.
+        var place = sql.number("SELECT job_sequence FROM document WHERE id = ?", id.toString());
+        return write(sql, draft.again(place), before, null, now)
+                .after(MetadataTable.amend(sql, id, source.metadata(), now).orElseThrow());
     }
 
+    /// What to tell a caller when OCR reads nothing in a file in which it read something earlier.
+    public static String kept(String file) {
+        return "OCR found no text in " + file + ". The document keeps the text that OCR found earlier.";
+    }
+
+    /// Stores a document, or a file attached to a mail, as a new document or as the next version of one.
+    ///
     /// @param before the document that it is the next version of; null for a new one
     /// @param mail the mail that a new one is attached to
-    private static StoredDocument write(
+    static StoredDocument write(
             Sql sql, DocumentDraft draft, @Nullable Document before, @Nullable Document mail, Instant now) {
         var previous = before == null ? null : previous(sql, before);
         if (previous != null) {
             VersionTable.keep(sql, previous.number());
         }
         var number = previous == null ? insert(sql, draft, mail, now) : update(sql, draft, previous, now);
-        tag(sql, number, draft, previous);
+        if (previous == null || !hasNoMetadata(draft)) { // a new version without metadata keeps that of the old one
+            TagTable.replace(sql, number, draft.source().metadata().tags());
+        }
         ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         WordTable.OF_DOCUMENTS.replace(sql, number, draft.recognised());
         var document = find(sql, number);
@@ -108,34 +119,12 @@ public final class DocumentTable {
         return new StoredDocument(document, previous.content(), change, true, List.of(), List.of());
     }
 
-    /// Text from OCR replaces text of the same bytes that was read in another way, or whose places are unknown.
-    private static boolean isReadAgain(Sql sql, DocumentDraft draft, Document stored) {
-        return draft.text().method() == ProcessingMethod.OCR
-                && (stored.text().method() != ProcessingMethod.OCR
-                        || (!draft.recognised().isEmpty() && hasOcrToGain(sql, stored)));
-    }
-
-    /// Whether OCR of the whole file would add something: only pages of PDF files can be read in two ways, but text
-    /// from OCR may be from a version that did not keep the places of words. Those in drawings are not kept.
-    public static boolean hasOcrToGain(Sql sql, Document document) {
-        var format = document.text().format();
-        return document.text().method() == ProcessingMethod.OCR
-                ? !format.equals(FileFormat.SVG.id())
-                        && !WordTable.OF_DOCUMENTS.has(sql, document.number().value())
-                : format.equals(FileFormat.PDF.id());
-    }
-
-    /// A document that still has this content.
-    private static Optional<Document> unchanged(Sql sql, DocumentId id, ContentHash content) {
-        return content(sql, id).filter(content::equals).flatMap(_ -> find(sql, id));
-    }
-
     public static Optional<ContentHash> content(Sql sql, DocumentId id) {
         return sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString());
     }
 
     public static Optional<Document> find(Sql sql, DocumentId id) {
-        return DocumentRows.find(sql, "id = ?", id.toString());
+        return sql.find(DocumentRows.SELECT + "id = ?", DocumentRows::document, id.toString());
     }
 
     /// Records the new path of a document's file; empty when another document in its space has that path.
@@ -227,7 +216,7 @@ public final class DocumentTable {
     }
 
     static Document find(Sql sql, long number) {
-        return DocumentRows.find(sql, "number = ?", number).orElseThrow();
+        return sql.one(DocumentRows.SELECT + "number = ?", DocumentRows::document, number);
     }
 
     private static Previous previous(Sql sql, Document document) {
@@ -296,13 +285,6 @@ public final class DocumentTable {
                 draft.text().properties(),
                 draft.source().jobSequence(),
                 now));
-    }
-
-    /// A new version without metadata keeps the metadata of the old one.
-    private static void tag(Sql sql, long number, DocumentDraft draft, @Nullable Previous previous) {
-        if (previous == null || !hasNoMetadata(draft)) {
-            TagTable.replace(sql, number, draft.source().metadata().tags());
-        }
     }
 
     private static boolean hasNoMetadata(DocumentDraft draft) {

@@ -2,7 +2,6 @@ package pinakes.engine.core.document;
 
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.ingest.JobId;
@@ -15,7 +14,7 @@ public final class FailedContent {
 
     /// Stops keeping content that is older than the limit or exceeds the total size; the newest stays longest.
     ///
-    /// @param jobsMax how many jobs back content is kept
+    /// @param jobsMax content is kept of this many recent jobs only
     public static List<ContentHash> expire(Sql sql, Instant endedAfter, long bytesMax, int jobsMax) {
         return forget(sql, """
                 sequence IN (
@@ -31,14 +30,16 @@ public final class FailedContent {
     }
 
     /// Stops keeping content for earlier jobs that failed with the same bytes, for the same project or collection.
-    public static void forgetEarlier(
-            Sql sql, ContentHash content, @Nullable Long project, @Nullable String collection, JobId job) {
+    ///
+    /// @param project 0 for none
+    /// @param collection empty for none
+    public static void forgetEarlier(Sql sql, ContentHash content, long project, String collection, JobId job) {
         forget(
                 sql,
                 "content_hash = ? AND coalesce(project, 0) = ? AND coalesce(collection, '') = ? AND id <> ?",
                 content.value(),
-                project == null ? 0 : project,
-                collection == null ? "" : collection,
+                project,
+                collection,
                 job.toString());
     }
 

@@ -53,7 +53,7 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public Optional<Document> find(DocumentNumber number) throws InterruptedException {
-        return store.read(sql -> DocumentRows.find(sql, "number = ?", number.value()));
+        return store.read(sql -> sql.find(DocumentRows.SELECT + "number = ?", DocumentRows::document, number.value()));
     }
 
     @Override
@@ -108,7 +108,7 @@ public final class LocalDocuments implements Documents {
                 AND (CAST(? AS BIGINT) IS NULL OR ? BETWEEN page_first AND page_last)""";
         var page = range.page();
         return store.read(sql -> {
-            var document = DocumentRows.find(sql, "id = ?", id.toString());
+            var document = DocumentTable.find(sql, id);
             return document.isEmpty()
                     ? new PassageSlice(List.of(), 0)
                     : new PassageSlice(
@@ -195,15 +195,8 @@ public final class LocalDocuments implements Documents {
             result.ifPresent(amended -> store.quotas().moved(sql, amended.moved()));
             return result;
         });
-        if (retagged.isPresent()
-                && (retagged.get().changed() || store.index().failure().isPresent())) {
-            try {
-                store.sync(
-                        retagged.get().all().map(Amended::document),
-                        "The tags were changed, but the search index could not be updated");
-            } finally {
-                retagged.get().all().forEach(one -> store.listeners().publish(one.change()));
-            }
+        if (retagged.isPresent()) {
+            store.follow(retagged.get(), "The tags were changed, but searches will not see the change");
         }
         return retagged.map(Amended::document);
     }
@@ -225,9 +218,7 @@ public final class LocalDocuments implements Documents {
                 .forget(documents.stream()
                         .map(document -> document.number().value())
                         .toList());
-        for (var content : removed.contents()) {
-            store.blobs().release(content);
-        }
+        store.blobs().releaseAll(removed.contents());
         store.catalog().shrink();
         documents.forEach(document -> store.listeners().publish(document.change()));
         return new Cleared(documents.size(), removed.passages(), Math.max(0, before - footprintBytes()));

@@ -40,7 +40,7 @@ public final class MetadataTable {
     ///
     /// @return the document after the change; empty when it does not exist
     public static Optional<Amended> amend(Sql sql, DocumentId id, DocumentMetadata given, Instant now) {
-        return DocumentRows.find(sql, "id = ?", id.toString()).map(before -> {
+        return DocumentTable.find(sql, id).map(before -> {
             var tags = given.appliedTo(before.tags());
             var keys = new HashMap<>(before.metadata());
             keys.putAll(given.more());

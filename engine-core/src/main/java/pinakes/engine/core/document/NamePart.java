@@ -1,6 +1,8 @@
 package pinakes.engine.core.document;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentCondition.Clause;
@@ -18,6 +20,7 @@ record NamePart(String text, @Nullable String indexed) {
     /// Marks the end of names in the index.
     private static final String SEPARATOR = "\u001f";
 
+    private static final Pattern CAPITALS = Pattern.compile("[A-Z]+");
     private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
     /// The index opens each term on its own. Parts that more terms begin with are in most names.
@@ -76,13 +79,6 @@ record NamePart(String text, @Nullable String indexed) {
 
     /// As databases do it in columns that are compared byte by byte: letters outside ASCII stay.
     private static String lower(String text) {
-        var lower = new StringBuilder(text);
-        for (var i = 0; i < lower.length(); i++) {
-            var character = lower.charAt(i);
-            if (character >= 'A' && character <= 'Z') {
-                lower.setCharAt(i, (char) (character + 'a' - 'A'));
-            }
-        }
-        return lower.toString();
+        return CAPITALS.matcher(text).replaceAll(letters -> letters.group().toLowerCase(Locale.ROOT));
     }
 }

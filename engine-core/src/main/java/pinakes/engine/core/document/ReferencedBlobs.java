@@ -2,6 +2,7 @@ package pinakes.engine.core.document;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +35,7 @@ public final class ReferencedBlobs {
         return blobs;
     }
 
-    /// Keeps all blobs until it is closed; then those are deleted that nothing refers to.
+    /// Keeps all blobs until it is closed; then those that nothing refers to are deleted.
     public Hold hold() {
         holds.enter();
         return () -> {
@@ -43,8 +44,7 @@ public final class ReferencedBlobs {
                     release(content);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
-                    LOG.warn(
-                            "Blob {} was not deleted, because the server is stopping; the next start does it", content);
+                    LOG.warn("Blob {} was not deleted, because the server is stopping; will retry at startup", content);
                 }
             }
         };
@@ -80,7 +80,14 @@ public final class ReferencedBlobs {
                 return content;
             });
         } catch (EngineUnavailableException e) {
-            LOG.warn("Cannot delete blob {}; the next start tries again: {}", content, e.getMessage());
+            LOG.warn("Cannot delete blob {} (will retry at startup): {}", content, e.getMessage());
+        }
+    }
+
+    /// Deletes bytes, each if the catalog no longer refers to it.
+    public void releaseAll(Collection<ContentHash> contents) throws InterruptedException {
+        for (var content : contents) {
+            release(content);
         }
     }
 
@@ -96,7 +103,7 @@ public final class ReferencedBlobs {
         }
     }
 
-    /// Sets all blobs aside that the catalog does not refer to. The locks protect bytes whose job is just being
+    /// Sets aside all blobs that the catalog does not refer to. The locks protect bytes whose job is just being
     /// entered.
     public void sweep() throws InterruptedException {
         try {
@@ -111,11 +118,11 @@ public final class ReferencedBlobs {
                 }
             }
             if (moved > 0) {
-                LOG.warn("Set aside {} without an entry in the catalog", Counted.of(moved, "blob"));
+                LOG.warn("Set aside {} that the catalog does not refer to", Counted.of(moved, "original file"));
             }
         } catch (IOException | EngineUnavailableException e) {
             LOG.warn(
-                    "Cannot look for blobs without an entry in the catalog; the next start tries again: {}",
+                    "Cannot look for original files that the catalog does not refer to (will retry at startup): {}",
                     e.getMessage());
         }
     }

@@ -1,7 +1,5 @@
 package pinakes.engine.core.document;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,21 +42,21 @@ public record SearchWithContext(DocumentSearch search, Catalog catalog) implemen
 
     /// A passage that was removed since it was found has no neighbours, even if its document has a newer version.
     private static Map<ChunkId, List<Passage>> around(Sql sql, Set<ChunkId> hits, int distance) {
-        var neighbours = sql.list(
-                """
+        return sql
+                .list(
+                        """
                 SELECT hit.id AS hit, near.* FROM chunk AS hit
                 JOIN chunk AS near ON near.document = hit.document
                  AND near.ordinal BETWEEN hit.ordinal - ? AND hit.ordinal + ? AND near.key <> hit.key
                 WHERE hit.id IN (SELECT value FROM json_each(?))
                 ORDER BY near.document, near.ordinal""",
-                row -> new Neighbour(new ChunkId(row.uuid("hit")), DocumentRows.passage(row)),
-                distance,
-                distance,
-                hits.stream().map(ChunkId::toString).toList());
-        var around = new HashMap<ChunkId, List<Passage>>();
-        neighbours.forEach(neighbour ->
-                around.computeIfAbsent(neighbour.of(), _ -> new ArrayList<>()).add(neighbour.passage()));
-        return around;
+                        row -> new Neighbour(new ChunkId(row.uuid("hit")), DocumentRows.passage(row)),
+                        distance,
+                        distance,
+                        hits.stream().map(ChunkId::toString).toList())
+                .stream()
+                .collect(Collectors.groupingBy(
+                        Neighbour::of, Collectors.mapping(Neighbour::passage, Collectors.toList())));
     }
 
     private record Neighbour(ChunkId of, Passage passage) {}

@@ -32,7 +32,7 @@ final class TagTable {
     ///
     /// @return the document after the change; empty when it does not exist
     static Optional<Amended> change(Sql sql, DocumentId id, TagChange change, Instant now) {
-        return DocumentRows.find(sql, "id = ?", id.toString()).map(before -> {
+        return DocumentTable.find(sql, id).map(before -> {
             var document = before.number().value();
             var after = change.applyTo(before.tags());
             if (Set.copyOf(after).equals(Set.copyOf(before.tags()))) {

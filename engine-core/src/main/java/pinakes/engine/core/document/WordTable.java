@@ -35,11 +35,6 @@ public record WordTable(String name, String owners) {
         return select(sql, "TRUE ORDER BY page", document);
     }
 
-    /// Whether the places of any words of a document are known.
-    public boolean has(Sql sql, long document) {
-        return !select(sql, "TRUE LIMIT 1", document).isEmpty();
-    }
-
     /// The words of one page.
     public List<PlacedWord> words(Sql sql, long document, int page) {
         return select(sql, "page = ?", document, page).stream()

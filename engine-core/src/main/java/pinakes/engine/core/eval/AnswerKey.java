@@ -34,8 +34,8 @@ sealed interface AnswerKey {
         }
     }
 
-    /// The words that answer a question are known, so a passage is a result. It is right when it holds at least half
-    /// of one reference. Only letters and digits count, because chunking changes white space.
+    /// The words that answer a question are known, so a passage is a result. It is correct when it holds at least
+    /// half of one reference. Only letters and digits count, because chunking changes white space.
     ///
     /// @param textId the text that the references are from
     record References(String textId, List<String> references) implements AnswerKey {

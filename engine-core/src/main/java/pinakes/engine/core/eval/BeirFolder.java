@@ -29,7 +29,7 @@ final class BeirFolder {
     static TestSet read(Path folder) throws IOException {
         var judged = folder.resolve("qrels");
         if (!Files.isDirectory(judged)) {
-            throw new IOException(folder + " has neither " + ChunkingFolder.QUESTIONS + " nor a folder qrels");
+            throw new IOException(folder + " has neither " + ChunkingFolder.QUESTIONS + " nor a qrels folder");
         }
         var judgements = judgements(judged);
         var questions = objects(folder.resolve("queries.jsonl")).stream()

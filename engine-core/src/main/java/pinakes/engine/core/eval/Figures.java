@@ -9,10 +9,10 @@ import java.util.function.Function;
 /// @param words by keyword alone
 /// @param meaning by meaning alone
 /// @param both by both, as clients search; the other figures are about this ranking
-/// @param right the relevance of right first results
-/// @param wrong the relevance of wrong first results
+/// @param right the relevance of correct first results
+/// @param wrong the relevance of incorrect first results
 /// @param unanswerable the relevance of first results for questions of other test sets
-/// @param confidenceAuc how well confidence separates right first results from wrong ones
+/// @param confidenceAuc how well confidence separates correct first results from incorrect ones
 /// @param relevanceAuc how well relevance separates them
 /// @param calibrationError the expected calibration error of confidence
 public record Figures(

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /// The quality of a ranking in the measures of the BEIR benchmark, each from 0 to 1.
 ///
@@ -55,12 +56,11 @@ public record Measures(double ndcg, double recall, double reciprocalRank, double
     }
 
     private static double reciprocalRank(List<Integer> grades) {
-        for (int i = 0; i < grades.size(); i++) {
-            if (grades.get(i) > 0) {
-                return 1.0 / (i + 1);
-            }
-        }
-        return 0;
+        return IntStream.range(0, grades.size())
+                .filter(i -> grades.get(i) > 0)
+                .mapToDouble(i -> 1.0 / (i + 1))
+                .findFirst()
+                .orElse(0);
     }
 
     private static double mean(List<Measures> all, ToDoubleFunction<Measures> measure) {

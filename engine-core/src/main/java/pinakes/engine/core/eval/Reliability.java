@@ -2,11 +2,11 @@ package pinakes.engine.core.eval;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// Whether relevance and confidence can be trusted: confidence should equal the share of answers whose first result is
-/// right.
+/// correct.
 ///
 /// @param answers one per question of the test set
 /// @param unanswerable the relevance of the first result of each question that the texts do not answer
@@ -24,36 +24,32 @@ public record Reliability(List<Answer> answers, List<Double> unanswerable) {
         return bins(SHOWN_BINS);
     }
 
-    /// The expected calibration error: the mean distance of confidence from the share of right answers, in ten bins.
+    /// The expected calibration error: the mean distance of confidence from the share of correct answers, over ten
+    /// bins.
     public OptionalDouble calibrationError() {
         return bins(ERROR_BINS).stream()
                 .flatMapToDouble(bin -> IntStream.range(0, bin.answers()).mapToDouble(_ -> bin.error()))
                 .average();
     }
 
-    /// How well confidence separates right first results from wrong ones, as the area under the ROC curve.
+    /// How well confidence separates correct first results from incorrect ones, as the area under the ROC curve.
     public OptionalDouble confidenceAuc() {
-        return Statistics.auc(
-                answers.stream().filter(Answer::right).map(Answer::confidence).toList(),
-                answers.stream()
-                        .filter(Predicate.not(Answer::right))
-                        .map(Answer::confidence)
-                        .toList());
+        return Statistics.auc(each(true, Answer::confidence), each(false, Answer::confidence));
     }
 
-    /// How well relevance separates right first results from wrong ones, as the area under the ROC curve.
+    /// How well relevance separates correct first results from incorrect ones, as the area under the ROC curve.
     public OptionalDouble relevanceAuc() {
-        return Statistics.auc(relevance(true), relevance(false));
+        return Statistics.auc(each(true, Answer::relevance), each(false, Answer::relevance));
     }
 
-    /// The relevance of right first results.
+    /// The relevance of correct first results.
     public Quantiles right() {
-        return Quantiles.of(relevance(true));
+        return Quantiles.of(each(true, Answer::relevance));
     }
 
-    /// The relevance of wrong first results.
+    /// The relevance of incorrect first results.
     public Quantiles wrong() {
-        return Quantiles.of(relevance(false));
+        return Quantiles.of(each(false, Answer::relevance));
     }
 
     /// The relevance of the first results of questions that the texts do not answer.
@@ -61,10 +57,10 @@ public record Reliability(List<Answer> answers, List<Double> unanswerable) {
         return Quantiles.of(unanswerable);
     }
 
-    private List<Double> relevance(boolean right) {
+    private List<Double> each(boolean right, Function<Answer, Double> value) {
         return answers.stream()
                 .filter(answer -> answer.right() == right)
-                .map(Answer::relevance)
+                .map(value)
                 .toList();
     }
 
@@ -106,7 +102,7 @@ public record Reliability(List<Answer> answers, List<Double> unanswerable) {
     /// @param from lowest confidence, inclusive
     /// @param to highest confidence, exclusive
     /// @param said mean confidence; empty when there are no answers
-    /// @param right share with a right first result; empty when there are no answers
+    /// @param right share with a correct first result; empty when there are no answers
     public record Bin(double from, double to, int answers, OptionalDouble said, OptionalDouble right) {
         double error() {
             return Math.abs(said.orElse(0) - right.orElse(0));

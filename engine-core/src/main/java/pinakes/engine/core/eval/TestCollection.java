@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
@@ -143,11 +144,9 @@ final class TestCollection implements AutoCloseable {
     private List<Embedded> embedded(Text text) throws IOException, InterruptedException {
         var chunks = chunker.cut(text.blocks());
         var made = vectors.passages(chunks.stream().map(Chunk::contextual).toList());
-        var embedded = new ArrayList<Embedded>(chunks.size());
-        for (int i = 0; i < chunks.size(); i++) {
-            embedded.add(new Embedded(chunks.get(i), made.get(i)));
-        }
-        return embedded;
+        return IntStream.range(0, chunks.size())
+                .mapToObj(i -> new Embedded(chunks.get(i), made.get(i)))
+                .toList();
     }
 
     private void add(long number, Text text, List<Embedded> passages) {

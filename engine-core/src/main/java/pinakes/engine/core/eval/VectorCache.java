@@ -9,7 +9,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,11 +60,7 @@ final class VectorCache implements AutoCloseable {
         for (int i = 0; i < unknown.size(); i++) {
             keep(TextKey.of(unknown.get(i)), made.get(i));
         }
-        var all = new ArrayList<PassageEmbedding>(texts.size());
-        for (var text : texts) {
-            all.add(kept(TextKey.of(text)));
-        }
-        return all;
+        return texts.stream().map(text -> kept(TextKey.of(text))).toList();
     }
 
     private synchronized boolean knows(TextKey key) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Describes disk failures for callers, without details about this machine.
 public final class DiskFault {
@@ -26,32 +27,29 @@ public final class DiskFault {
             return "the disk is full. Free some space and try again.";
         }
         return isForbidden(failure)
-                ? "the files or their disk are read-only. Check the permissions of the data directory."
+                ? "the disk or the files on it are read-only. Check the permissions of the data directory."
                 : "the disk reported an error; see the server's log.";
     }
 
     private static boolean isFull(Path place, Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            var message = String.valueOf(cause.getMessage());
-            if (FULL.stream().anyMatch(message::contains)) {
-                return true;
-            }
-        }
         try {
-            return Files.getFileStore(place).getUsableSpace() < FREE_BYTES_MIN;
+            return isCausedBy(failure, cause -> FULL.stream().anyMatch(String.valueOf(cause.getMessage())::contains))
+                    || Files.getFileStore(place).getUsableSpace() < FREE_BYTES_MIN;
         } catch (IOException _) {
             return false; // the disk has a worse problem
         }
     }
 
     private static boolean isForbidden(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof AccessDeniedException
-                    || cause instanceof ReadOnlyFileSystemException
-                    || String.valueOf(cause.getMessage()).contains("Read-only file system")) {
-                return true;
-            }
-        }
-        return false;
+        return isCausedBy(
+                failure,
+                cause -> cause instanceof AccessDeniedException
+                        || cause instanceof ReadOnlyFileSystemException
+                        || String.valueOf(cause.getMessage()).contains("Read-only file system"));
+    }
+
+    private static boolean isCausedBy(Throwable failure, Predicate<Throwable> what) {
+        var cause = failure.getCause();
+        return what.test(failure) || (cause != null && isCausedBy(cause, what));
     }
 }

@@ -1,11 +1,13 @@
 package pinakes.engine.core.file;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +39,16 @@ public final class FileTree {
                 if (!kept.contains(entry.getFileName().toString())) {
                     delete(entry);
                 }
+            }
+        }
+    }
+
+    /// Makes the names in a directory durable: a rename is durable only after its directory is flushed. Where
+    /// directories cannot be opened, the system does so by itself.
+    public static void flush(Path directory) throws IOException {
+        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                channel.force(true);
             }
         }
     }

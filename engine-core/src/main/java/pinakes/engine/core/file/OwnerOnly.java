@@ -53,7 +53,7 @@ public final class OwnerOnly {
             if (!after.equals(before)) {
                 Files.setPosixFilePermissions(directory, after);
                 LOG.info(
-                        "Removed the permissions of other users from {}; they were {}",
+                        "Removed the permissions of other users from {}, which had the permissions {}",
                         directory,
                         PosixFilePermissions.toString(before));
             }

@@ -23,7 +23,9 @@ final class DirectoryEvents implements AutoCloseable {
     private final int directoriesMax;
     private final Set<Path> watched = new HashSet<>();
     private @Nullable WatchService service;
-    private @Nullable String problem;
+
+    /// Read without the lock, which is held while a directory is registered: its drive might not respond.
+    private volatile @Nullable String problem;
 
     DirectoryEvents(int directoriesMax) {
         this.directoriesMax = directoriesMax;
@@ -60,7 +62,7 @@ final class DirectoryEvents implements AutoCloseable {
     }
 
     /// Why there are no events; empty when there are.
-    synchronized Optional<String> problem() {
+    Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
 

@@ -1,6 +1,8 @@
 package pinakes.engine.core.folder;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.security.DigestInputStream;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -10,10 +12,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.concurrent.InterruptibleTask;
 import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.folder.FileRow.State;
 import pinakes.engine.core.folder.FileTable.Content;
@@ -21,6 +23,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.document.PlainText;
+import pinakes.engine.file.Sha256;
 import pinakes.engine.folder.FileChange.Kind;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
@@ -76,7 +80,7 @@ final class FileIntake {
         }
         try {
             if (FileFormat.isPlainText(file.name()) && !isText(file)) {
-                skip(file, now, "The file is not text and has no known format.");
+                skip(file, now, "The file is neither text nor in a known format.");
                 return Optional.empty();
             }
             return take(file, known, hash(file), now);
@@ -92,16 +96,16 @@ final class FileIntake {
     private Optional<FileRow> take(ScannedFile file, @Nullable FileRow known, ContentHash hash, Instant now)
             throws IOException, InterruptedException {
         if (known != null && hash.equals(known.hash()) && known.isDone()) {
-            write(() -> writes.add(sql -> FileTable.touch(sql, known.number(), file, now)));
+            write(sql -> FileTable.touch(sql, known.number(), file, now));
             same(known);
             return Optional.empty();
         }
         var from = vanished.getOrDefault(hash, new ArrayDeque<>()).poll();
         if (from != null) {
-            write(() -> writes.add(sql -> {
+            write(sql -> {
                 keepReplaced(sql, known, from.document());
                 FileTable.touch(sql, from.number(), file, now);
-            }));
+            });
             tally.note(file.path(), Kind.MOVED, "from " + from.path());
             return Optional.of(from);
         }
@@ -174,7 +178,7 @@ final class FileIntake {
                 file.name(),
                 scope.sourcePath(file.path()),
                 () -> {
-                    var content = FileContent.digested(parts.access().opener().open(scope.file(file.path())));
+                    var content = digested(file);
                     read.set(content);
                     return content;
                 },
@@ -186,7 +190,7 @@ final class FileIntake {
     /// The bytes that were submitted may differ from those that were compared, if the file changed in between.
     private static @Nullable ContentHash hash(AtomicReference<@Nullable DigestInputStream> read) {
         var content = read.get();
-        return content == null ? null : FileContent.hash(content);
+        return content == null ? null : hash(content);
     }
 
     private void queued(
@@ -206,10 +210,10 @@ final class FileIntake {
             ScannedFile file, @Nullable FileRow known, @Nullable ContentHash hash, DocumentId document, Instant now)
             throws InterruptedException {
         var content = new Content(now, hash, State.STORED, document, null, null, null);
-        write(() -> writes.add(sql -> {
+        write(sql -> {
             keepReplaced(sql, known, document);
             FileTable.put(sql, scope.number(), file, content);
-        }));
+        });
         tally.note(file.path(), Kind.KNOWN, null);
     }
 
@@ -217,13 +221,13 @@ final class FileIntake {
             throws InterruptedException {
         var content =
                 new Content(now, null, State.FAILED, known == null ? null : known.document(), null, message, null);
-        write(() -> writes.add(sql -> FileTable.put(sql, scope.number(), file, content)));
+        write(sql -> FileTable.put(sql, scope.number(), file, content));
         tally.note(file.path(), Kind.FAILED, message);
     }
 
     private void skip(ScannedFile file, Instant now, String message) throws InterruptedException {
         var content = new Content(now, null, State.SKIPPED, null, null, message, null);
-        write(() -> writes.add(sql -> FileTable.put(sql, scope.number(), file, content)));
+        write(sql -> FileTable.put(sql, scope.number(), file, content));
         tally.skipped();
     }
 
@@ -234,21 +238,36 @@ final class FileIntake {
         }
     }
 
-    private void write(InterruptibleTask change) throws InterruptedException {
+    private void write(Consumer<Sql> change) throws InterruptedException {
         if (!scope.request().dryRun()) {
-            change.run();
+            writes.add(change);
         }
     }
 
+    /// Whether the beginning of a file looks like text in some encoding.
     private boolean isText(ScannedFile file) throws IOException {
-        try (var content = parts.access().opener().open(scope.file(file.path()))) {
-            return FileContent.isText(content);
+        try (var content = open(file)) {
+            return PlainText.isLikely(content.readNBytes(PlainText.HEAD_BYTES));
         }
     }
 
     private ContentHash hash(ScannedFile file) throws IOException {
-        try (var content = parts.access().opener().open(scope.file(file.path()))) {
-            return FileContent.hash(content);
+        try (var content = digested(file)) {
+            content.transferTo(OutputStream.nullOutputStream());
+            return hash(content);
         }
+    }
+
+    /// The content of a file, whose hash is known once it was read to the end.
+    private DigestInputStream digested(ScannedFile file) throws IOException {
+        return new DigestInputStream(open(file), Sha256.digest());
+    }
+
+    private InputStream open(ScannedFile file) throws IOException {
+        return parts.access().opener().open(scope.file(file.path()));
+    }
+
+    private static ContentHash hash(DigestInputStream read) {
+        return ContentHash.of(read.getMessageDigest().digest());
     }
 }

@@ -28,10 +28,7 @@ record FolderPruning(SyncParts parts, SyncScope scope, SyncTally tally) {
             }
         }
         if (!scope.request().dryRun() && !numbers.isEmpty()) {
-            parts.store().write((sql, _) -> {
-                FileTable.delete(sql, List.copyOf(numbers));
-                return numbers.size();
-            });
+            parts.store().change(sql -> FileTable.delete(sql, List.copyOf(numbers)));
         }
     }
 

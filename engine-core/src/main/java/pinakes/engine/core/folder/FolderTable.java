@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.JsonColumn;
 import pinakes.engine.core.catalog.Row;
 import pinakes.engine.core.catalog.Sql;
@@ -59,32 +58,19 @@ final class FolderTable {
         return JsonColumn.of(fields);
     }
 
+    @SuppressWarnings("unchecked") // written by the method above
     private static Registered registered(Row row) {
         var fields = row.object("watch");
         return new Registered(
                 new FolderSpec(
                         row.text("path"),
-                        strings(fields.get("include")),
-                        strings(fields.get("exclude")),
+                        (List<String>) fields.getOrDefault("include", List.of()),
+                        (List<String>) fields.getOrDefault("exclude", List.of()),
                         Boolean.TRUE.equals(fields.get("prune")),
-                        strings(fields.get("tags")),
-                        object(fields.get("metadata"))),
+                        (List<String>) fields.getOrDefault("tags", List.of()),
+                        (Map<String, Object>) fields.getOrDefault("metadata", Map.of())),
                 row.text("owner"),
                 row.instant("watched_at_micros"));
-    }
-
-    private static List<String> strings(@Nullable Object list) {
-        return list instanceof List<?> entries
-                ? entries.stream().map(String::valueOf).toList()
-                : List.of();
-    }
-
-    private static Map<String, Object> object(@Nullable Object fields) {
-        var object = new LinkedHashMap<String, Object>();
-        if (fields instanceof Map<?, ?> entries) {
-            entries.forEach((name, value) -> object.put(String.valueOf(name), value));
-        }
-        return object;
     }
 
     /// A registered folder.

@@ -1,6 +1,7 @@
 package pinakes.engine.core.folder;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,7 +15,7 @@ import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.folder.WatchedFolder.Mode;
 
 /// Keeps one folder in sync: compares it at once, after events, and now and then.
-final class FolderWatch implements AutoCloseable {
+final class FolderWatch {
     private static final Logger LOG = LoggerFactory.getLogger(FolderWatch.class);
 
     /// A large folder is compared for at most this share of the time.
@@ -26,7 +27,9 @@ final class FolderWatch implements AutoCloseable {
     private final Registered registered;
     private final WatchTiming timing;
     private final DirectoryEvents events;
+
     private final StoppableThread thread;
+
     private volatile @Nullable FolderSync last;
     private volatile @Nullable String problem;
 
@@ -53,25 +56,27 @@ final class FolderWatch implements AutoCloseable {
                 last);
     }
 
-    @Override
-    public void close() {
-        thread.close();
-        events.close();
+    /// Stops watches, but does not wait for a drive that does not respond.
+    static void closeAll(Collection<FolderWatch> watches, Duration patience) {
+        StoppableThread.closeAll(watches.stream().map(watch -> watch.thread).toList(), patience);
     }
 
     private String explained(String noEvents) {
         return noEvents + " It is scanned every " + timing.scan().toSeconds() + " seconds instead.";
     }
 
+    /// Closes the events itself, because closing them can wait for the drive as well.
     private void run() throws InterruptedException {
-        while (true) {
-            var comparedIn = sync();
-            var usual = events.problem().isEmpty() ? timing.rescan() : timing.scan();
-            var pause = longer(usual, comparedIn.multipliedBy(PAUSES_PER_COMPARISON));
-            events.await(
-                    problem == null ? pause : longer(timing.scan(), comparedIn),
-                    longer(timing.quiet(), comparedIn),
-                    longer(timing.quietMax(), comparedIn));
+        try (events) {
+            while (true) {
+                var comparedIn = sync();
+                var usual = events.problem().isEmpty() ? timing.rescan() : timing.scan();
+                var pause = longer(usual, comparedIn.multipliedBy(PAUSES_PER_COMPARISON));
+                events.await(
+                        problem == null ? pause : longer(timing.scan(), comparedIn),
+                        longer(timing.quiet(), comparedIn),
+                        longer(timing.quietMax(), comparedIn));
+            }
         }
     }
 

@@ -1,9 +1,10 @@
 package pinakes.engine.core.folder;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.folder.FolderTable.Registered;
 import pinakes.engine.folder.WatchedFolder;
@@ -14,11 +15,14 @@ final class FolderWatches implements AutoCloseable {
     private static final String NO_SERVER = "No server is running; ./kb serve keeps the folder in sync.";
 
     private final LocalFolders folders;
+    private final Duration patience;
     private final Map<String, FolderWatch> running = new HashMap<>();
     private @Nullable WatchTiming timing;
 
-    FolderWatches(LocalFolders folders) {
+    /// @param patience how long to wait for the end of watches
+    FolderWatches(LocalFolders folders, Duration patience) {
         this.folders = folders;
+        this.patience = patience;
     }
 
     synchronized void start(List<Registered> registered, WatchTiming pace) {
@@ -28,10 +32,11 @@ final class FolderWatches implements AutoCloseable {
 
     /// Watches exactly these folders, if any are watched here.
     synchronized void follow(List<Registered> registered) {
-        var paths = registered.stream().map(folder -> folder.spec().path()).toList();
-        Set.copyOf(running.keySet()).stream()
-                .filter(path -> !paths.contains(path))
-                .forEach(this::ended);
+        var paths = registered.stream().map(folder -> folder.spec().path()).collect(Collectors.toSet());
+        var ended = new HashMap<>(running);
+        ended.keySet().removeAll(paths);
+        running.keySet().retainAll(paths);
+        FolderWatch.closeAll(ended.values(), patience);
         registered.stream()
                 .filter(folder -> !running.containsKey(folder.spec().path()))
                 .forEach(this::registered);
@@ -48,7 +53,7 @@ final class FolderWatches implements AutoCloseable {
     synchronized void ended(String path) {
         var watch = running.remove(path);
         if (watch != null) {
-            watch.close();
+            FolderWatch.closeAll(List.of(watch), patience);
         }
     }
 
@@ -62,7 +67,7 @@ final class FolderWatches implements AutoCloseable {
     @Override
     public synchronized void close() {
         timing = null;
-        running.values().forEach(FolderWatch::close);
+        FolderWatch.closeAll(running.values(), patience);
         running.clear();
     }
 }

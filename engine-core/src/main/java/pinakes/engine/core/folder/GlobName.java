@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A pattern for one name in a path, with `*`, `?`, `[…]` and backslash escapes.
 ///
-/// Matching takes at most time proportional to the lengths of pattern and name multiplied, whatever the pattern is:
+/// Matching takes time at most proportional to the product of the lengths of pattern and name, whatever the pattern is:
 /// files with patterns may come from strangers.
 public final class GlobName {
     private static final Map<String, IntPredicate> CLASSES = Map.of(

@@ -74,10 +74,7 @@ final class JobQueue {
             }
         }
         if (!ended.isEmpty()) {
-            parts.store().write((sql, _) -> {
-                ended.forEach(file -> note(sql, file));
-                return ended.size();
-            });
+            parts.store().change(sql -> ended.forEach(file -> note(sql, file)));
             ended.forEach(this::count);
         }
         queued = all.size() - ended.size();

@@ -12,6 +12,7 @@ import java.util.SequencedMap;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.folder.FolderSpec;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.Folders;
@@ -38,7 +39,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
 
     public LocalFolders(SyncParts parts) {
         this.parts = parts;
-        this.watches = new FolderWatches(this);
+        this.watches = new FolderWatches(this, CLOSING_PATIENCE);
     }
 
     @Override
@@ -128,13 +129,11 @@ public final class LocalFolders implements Folders, AutoCloseable {
             running = List.copyOf(runs.values());
         }
         running.forEach(SyncRun::cancel);
-        for (var run : running) {
-            try {
+        Uninterrupted.run(() -> {
+            for (var run : running) {
                 run.await(CLOSING_PATIENCE);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
             }
-        }
+        });
     }
 
     sealed interface Begun {
@@ -185,7 +184,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
                     + " does not exist or cannot be accessed. Nothing was changed; check that its disk is mounted.");
         }
         if (!root.get().isAbsolute() || !Files.isDirectory(root.get()) || !Files.isReadable(root.get())) {
-            return Optional.of(spec.path() + " is not a folder that can be read. Nothing was changed.");
+            return Optional.of(spec.path() + " is not a readable folder. Nothing was changed.");
         }
         return parts.access().reservedReal().stream().anyMatch(root.get()::startsWith)
                 ? Optional.of(spec.path() + " belongs to the knowledge base itself and cannot be synced.")

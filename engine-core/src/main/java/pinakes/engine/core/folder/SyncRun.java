@@ -145,10 +145,7 @@ final class SyncRun {
         var writes = new SyncWrites(parts.store());
         var queue = new JobQueue(parts, scope, writes, tally);
         if (!request.dryRun()) {
-            parts.store().write((sql, _) -> {
-                FileTable.resume(sql, scope);
-                return true;
-            });
+            parts.store().change(sql -> FileTable.resume(sql, scope));
             queue.settle();
             relocate(scope);
         }
@@ -236,10 +233,7 @@ final class SyncRun {
         var without = gone.stream().filter(row -> row.document() == null && row.state() != State.QUEUED);
         if (!request.dryRun()) {
             var numbers = without.map(FileRow::number).toList();
-            parts.store().write((sql, _) -> {
-                FileTable.delete(sql, numbers);
-                return numbers.size();
-            });
+            parts.store().change(sql -> FileTable.delete(sql, numbers));
         }
         var isAll = withDocument.size() == comparison.withDocument() && !withDocument.isEmpty();
         if (request.folder().prune() && (!isAll || request.force())) {
@@ -252,7 +246,7 @@ final class SyncRun {
         withDocument.stream().filter(FileRow::isStored).forEach(row -> tally.note(row.path(), Kind.MISSING, null));
         if (request.folder().prune()) {
             problem = "None of the known files in " + root
-                    + " exist, so nothing was removed: the disk may not be mounted. To remove their documents anyway,"
+                    + " exist, so nothing was removed: the disk might not be mounted. To remove their documents anyway,"
                     + " run ./kb sync " + root + " --prune --force.";
         }
         return false;
@@ -272,7 +266,8 @@ final class SyncRun {
         }
     }
 
-    /// Documents whose file is gone from where it was read follow their content to where it is now.
+    /// If the file that a document was read from is gone, the document gets the path of another file with its
+    /// content.
     private void relocate(SyncScope scope) throws InterruptedException {
         var moves = new LinkedHashMap<DocumentId, Relocation>(); // copies share a document, which follows one of them
         for (var file : parts.store().read(sql -> FileTable.elsewhere(sql, scope.number(), root.toString()))) {
@@ -294,14 +289,8 @@ final class SyncRun {
         var documents = parts.store().read(sql -> FileTable.without(sql, scope.number(), applied));
         inBatches(documents, batch -> {
             new DocumentChanges(parts.store()).amend(batch, scope.metadata());
-            parts.store().write((sql, _) -> {
-                FileTable.applied(
-                        sql,
-                        scope.number(),
-                        batch.stream().map(DocumentId::toString).toList(),
-                        applied);
-                return batch.size();
-            });
+            var ids = batch.stream().map(DocumentId::toString).toList();
+            parts.store().change(sql -> FileTable.applied(sql, scope.number(), ids, applied));
         });
     }
 

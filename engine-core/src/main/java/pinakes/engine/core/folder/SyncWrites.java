@@ -8,7 +8,7 @@ import pinakes.engine.core.document.DocumentStore;
 
 /// Changes of the rows of files, many in one transaction.
 ///
-/// What a crash loses of files without a job is found again by the next sync, which compares these files once more.
+/// If a crash loses such changes of files without a job, the next sync compares these files again.
 final class SyncWrites {
     private static final int BUFFERED_MAX = 256;
 
@@ -29,10 +29,7 @@ final class SyncWrites {
     void flush() throws InterruptedException {
         if (!buffered.isEmpty()) {
             var changes = List.copyOf(buffered);
-            store.write((sql, _) -> {
-                changes.forEach(change -> change.accept(sql));
-                return changes.size();
-            });
+            store.change(sql -> changes.forEach(change -> change.accept(sql)));
             buffered.clear();
         }
     }

@@ -1,7 +1,7 @@
 /// Folders that are kept in sync with documents.
 ///
-/// - A [SyncRun] compares one folder with the catalog: [FolderScan] lists the files, [FileTable] knows how they were
-///   when they were last compared. Size and modification time decide; the content is read only where they differ.
+/// - A [SyncRun] compares one folder with the catalog: [FolderScan] lists the files, and [FileTable] stores their
+///   state at the last comparison. Size and modification time decide; the content is read only where they differ.
 /// - [FileIntake] decides what a new or changed file means: known content, a moved file, or work for ingestion.
 /// - [FolderPruning] removes the documents of deleted files, if that is wanted and safe.
 /// - [FolderWatch] repeats this for a registered folder, whenever the file system reports a change and periodically.

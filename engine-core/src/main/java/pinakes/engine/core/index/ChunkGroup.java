@@ -21,11 +21,6 @@ public record ChunkGroup(
         facets = List.copyOf(facets);
     }
 
-    /// The language of a chunk, which may quote another one than the rest; null when it is unknown.
-    public @Nullable String language(IndexedChunk chunk) {
-        return PassageLanguage.of(chunk.text(), language);
-    }
-
     /// The words around a chunk: those of the group, and the headings of the chunk.
     public String context(IndexedChunk chunk) {
         return context + "\n" + String.join("\n", chunk.headings());

@@ -9,7 +9,7 @@ import java.util.Map;
 /// Changes of one group must not run concurrently. Every method throws
 /// [pinakes.engine.EngineUnavailableException] when the storage fails. After a failed change, call
 /// [#reopenIfBroken()] and compare the [#inventory()] with the catalog.
-public interface ChunkIndex extends AutoCloseable {
+public interface ChunkIndex extends SearchableIndex, AutoCloseable {
     /// Replaces all chunks of some groups, each group atomically if searches can find it already. A long new group
     /// is added in parts, so that other changes can run in between and searches may see some of it; the
     /// [#inventory()] has its revision only when it is complete.
@@ -19,9 +19,6 @@ public interface ChunkIndex extends AutoCloseable {
 
     /// Removes the chunks of groups, if any.
     void delete(Collection<Long> numbers);
-
-    /// Makes all completed changes visible to searches.
-    void refresh();
 
     /// Makes all completed changes durable. Uncommitted changes are missing from the [#inventory()] after a
     /// crash, so this only shortens restarts.
@@ -39,17 +36,10 @@ public interface ChunkIndex extends AutoCloseable {
     /// The same for some groups; the work does not grow with the index.
     Map<Long, Long> inventory(Collection<Long> numbers);
 
-    /// The best matches. They include all changes up to the last [#refresh()]; those of a shared index may include
-    /// later ones.
-    ///
-    /// @throws IllegalArgumentException when the vector has the wrong length
-    Retrieved search(IndexQuery query);
-
-    /// The number of visible chunks.
-    long chunks();
-
     /// Whether other engines use it, too.
-    boolean isShared();
+    default boolean isShared() {
+        return false;
+    }
 
     /// Commits and closes.
     @Override

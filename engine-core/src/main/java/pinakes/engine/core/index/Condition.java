@@ -3,7 +3,7 @@ package pinakes.engine.core.index;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Limits a search to the chunks that have one of some facets.
+/// Limits a search to the chunks that have at least one of the given facets.
 public sealed interface Condition {
     /// Chunks with any of these terms.
     record AnyOf(String field, Set<String> values) implements Condition {

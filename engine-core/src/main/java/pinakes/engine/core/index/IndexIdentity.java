@@ -43,7 +43,7 @@ public record IndexIdentity(String model, int dimension) {
             var other = found.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
                 throw new IndexUnusableException(
-                        "the index was built with another " + entry.getKey() + ": " + other + ", not "
+                        "the index was built with a different " + entry.getKey() + ": " + other + ", not "
                                 + entry.getValue(),
                         null);
             }

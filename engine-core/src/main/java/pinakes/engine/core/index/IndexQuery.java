@@ -18,6 +18,10 @@ public record IndexQuery(
         int candidates) {
     public static final int CANDIDATES_MAX = 1_000;
 
+    /// How many more neighbours than candidates a vector search looks for. It walks a graph and misses some of the
+    /// nearest; the more it looks for, the fewer it misses, but the longer it takes (`benchmarks/run recall`).
+    private static final int NEIGHBOURS_BEYOND = 300;
+
     public IndexQuery {
         phrases = List.copyOf(phrases);
         filter = List.copyOf(filter);
@@ -28,6 +32,11 @@ public record IndexQuery(
             throw new IllegalArgumentException(
                     "1 to " + CANDIDATES_MAX + " candidates can be requested, got " + candidates);
         }
+    }
+
+    /// How many of the nearest chunks a vector search looks for; the best of them are candidates.
+    public int neighbours() {
+        return candidates + NEIGHBOURS_BEYOND;
     }
 
     /// The same query for more candidates, up to the maximum.

@@ -7,7 +7,7 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.project.StoredChunk;
 import pinakes.extraction.language.TextLanguage;
 
-/// The language of passages, which may quote another one than the rest of their document.
+/// The language of passages, which may differ from the rest of their document, as in quotations.
 ///
 /// It is determined whenever it is needed, because that takes less than a millisecond, and the language of a document
 /// may change.
@@ -23,7 +23,7 @@ public final class PassageLanguage {
                 : TextLanguage.ofForeignPart(text, ofWhole).orElse(ofWhole);
     }
 
-    /// The passage with its language, if that is clearly another one than that of its document.
+    /// The passage with its language, if that clearly differs from the language of its document.
     public static Passage named(Passage passage, Document document) {
         return MetadataValues.of(document)
                 .first(MetadataValues.LANGUAGE)

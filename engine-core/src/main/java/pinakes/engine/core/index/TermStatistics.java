@@ -7,7 +7,7 @@ public interface TermStatistics {
 
     long having(String term);
 
-    /// How much a term counts that this many chunks have: the inverse document frequency of BM25.
+    /// How much a term counts if this many chunks contain it: the inverse document frequency of BM25.
     static double rarity(long chunks, long having) {
         return Math.log1p((chunks - having + 0.5) / (having + 0.5));
     }

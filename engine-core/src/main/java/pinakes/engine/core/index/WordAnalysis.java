@@ -1,5 +1,7 @@
 package pinakes.engine.core.index;
 
+import static java.util.stream.Collectors.toCollection;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.StopFilter;
@@ -108,14 +111,7 @@ public final class WordAnalysis {
 
     /// The first distinct words of a text, in order.
     public static Set<String> different(String text, int wordsMax) {
-        var different = new LinkedHashSet<String>();
-        for (var word : of(text)) {
-            if (different.size() == wordsMax) {
-                break;
-            }
-            different.add(word.term());
-        }
-        return different;
+        return of(text).stream().map(Word::term).distinct().limit(wordsMax).collect(toCollection(LinkedHashSet::new));
     }
 
     /// The words of a text and their positions.
@@ -127,7 +123,7 @@ public final class WordAnalysis {
     public static List<Word> of(String text, Set<StemmedLanguage> languages) {
         var stems = new HashMap<Integer, List<String>>();
         for (var language : languages) {
-            forEach(analyzer(language), text, (term, start, end) -> {
+            forEach(Objects.requireNonNull(ASKED_BY_LANGUAGE.get(language)), text, (term, start, _, _) -> {
                 if (term.charAt(0) == StemmedLanguage.MARK) {
                     stems.computeIfAbsent(start, _ -> new ArrayList<>()).add(term);
                 }
@@ -137,25 +133,22 @@ public final class WordAnalysis {
         forEach(
                 ASKED,
                 text,
-                (term, start, end) -> words.add(new Word(term, stems.getOrDefault(start, List.of()), start, end)));
+                (term, start, end, _) -> words.add(new Word(term, stems.getOrDefault(start, List.of()), start, end)));
         return words;
-    }
-
-    private static Analyzer analyzer(StemmedLanguage language) {
-        return Objects.requireNonNull(ASKED_BY_LANGUAGE.get(language));
     }
 
     private static void forEach(Analyzer analyzer, String text, TermConsumer consumer) {
         try (var stream = analyzer.tokenStream(ANY_FIELD, text)) {
             var term = stream.addAttribute(CharTermAttribute.class);
             var place = stream.addAttribute(OffsetAttribute.class);
+            var step = stream.addAttribute(PositionIncrementAttribute.class);
             stream.reset();
             while (stream.incrementToken()) {
-                consumer.accept(term.toString(), place.startOffset(), place.endOffset());
+                consumer.accept(term.toString(), place.startOffset(), place.endOffset(), step.getPositionIncrement());
             }
             stream.end();
         } catch (IOException e) {
-            throw new UncheckedIOException("reading the words of a text in memory", e);
+            throw new UncheckedIOException("could not tokenize a text in memory", e);
         }
     }
 
@@ -172,23 +165,13 @@ public final class WordAnalysis {
     }
 
     private static List<Token> tokens(Analyzer analyzer, String text) {
-        try (var stream = analyzer.tokenStream(ANY_FIELD, text)) {
-            var tokens = new ArrayList<Token>();
-            var term = stream.addAttribute(CharTermAttribute.class);
-            var step = stream.addAttribute(PositionIncrementAttribute.class);
-            stream.reset();
-            while (stream.incrementToken()) {
-                tokens.add(new Token(term.toString(), step.getPositionIncrement()));
-            }
-            stream.end();
-            return tokens;
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading the terms of a text in memory", e);
-        }
+        var tokens = new ArrayList<Token>();
+        forEach(analyzer, text, (term, _, _, step) -> tokens.add(new Token(term, step)));
+        return tokens;
     }
 
     private interface TermConsumer {
-        void accept(String term, int start, int end);
+        void accept(String term, int start, int end, int step);
     }
 
     /// A term and its place.
@@ -207,10 +190,7 @@ public final class WordAnalysis {
             if (stems.isEmpty()) {
                 return List.of(term);
             }
-            var terms = new ArrayList<String>();
-            terms.add(term);
-            terms.addAll(stems);
-            return terms;
+            return Stream.concat(Stream.of(term), stems.stream()).toList();
         }
     }
 }

@@ -1,18 +1,25 @@
 package pinakes.engine.core.indexing;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.trace.StepTrace;
+import pinakes.engine.text.Counted;
 
 /// The index that serves now: opened on first use, replaced by other generations, and closed when idle.
 final class CurrentIndex {
+    private static final Logger LOG = LoggerFactory.getLogger(CurrentIndex.class);
+
     private final IndexSource source;
     private final IndexGenerations generations;
     private final IntFunction<Duration> patience;
@@ -22,7 +29,8 @@ final class CurrentIndex {
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
 
     private volatile @Nullable OpenIndex current;
-    private volatile @Nullable IndexFilling filling;
+    private volatile @Nullable StoppableThread filling;
+    private volatile @Nullable String progress;
     private volatile boolean closed;
     private volatile long lastUsedNanos = System.nanoTime();
 
@@ -52,7 +60,7 @@ final class CurrentIndex {
 
     /// How far the index is brought up to date; empty when that is done.
     Optional<String> progress() {
-        return Optional.ofNullable(filling).flatMap(IndexFilling::progress);
+        return Optional.ofNullable(progress);
     }
 
     OpenIndex opened() throws InterruptedException {
@@ -78,20 +86,36 @@ final class CurrentIndex {
 
     private OpenIndex opened(Generation generation, ChunkIndex index) throws InterruptedException {
         try {
-            return new OpenIndex(generation, new TracedIndex(index, trace), source);
+            return new OpenIndex(generation, index, source, trace);
         } catch (RuntimeException | InterruptedException e) {
             index.close();
             throw e;
         }
     }
 
+    /// Brings an index that was just opened up to date with the catalog: in the background, unless that is done soon.
     private void fill(OpenIndex open) throws InterruptedException {
         var differing = health.attempt(open::differences);
         if (differing.isPresent()) {
-            var started = new IndexFilling(open, differing.get(), health);
+            report(0, differing.get().size());
+            var started = new StoppableThread("index-filling", () -> catchUp(open, differing.get())).start();
             filling = started;
-            started.start(patience.apply(differing.get().size()));
+            started.join(patience.apply(differing.get().size()));
         }
+    }
+
+    private void catchUp(OpenIndex open, List<Long> differing) throws InterruptedException {
+        try {
+            health.attempt(() -> open.catchUp(differing, done -> report(done, differing.size())))
+                    .filter(_ -> !differing.isEmpty())
+                    .ifPresent(_ -> LOG.info("Index entries brought up to date: {}", differing.size()));
+        } finally {
+            progress = null;
+        }
+    }
+
+    private void report(int done, int total) {
+        progress = "The index is being rebuilt: " + done + " of " + Counted.are(total, "document") + " done.";
     }
 
     /// Uses the index, which stays open until the work returns.
@@ -191,7 +215,7 @@ final class CurrentIndex {
     }
 
     private void serve(@Nullable OpenIndex next) {
-        Optional.ofNullable(filling).ifPresent(IndexFilling::close);
+        Optional.ofNullable(filling).ifPresent(StoppableThread::close);
         var previous = current;
         current = next;
         if (previous != null) {

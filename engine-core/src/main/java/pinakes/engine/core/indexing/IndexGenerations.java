@@ -21,7 +21,9 @@ public interface IndexGenerations {
     void deleteAll() throws IOException;
 
     /// Whether all engines on the catalog use the same index.
-    boolean isShared();
+    default boolean isShared() {
+        return false;
+    }
 
     /// The place of the index, for people to read.
     String place();

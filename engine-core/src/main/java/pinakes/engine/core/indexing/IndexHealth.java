@@ -84,7 +84,7 @@ final class IndexHealth {
         try {
             repair.run();
             problem = null;
-            LOG.info("The index is repaired");
+            LOG.info("The index has been repaired");
             return true;
         } catch (EngineUnavailableException e) {
             LOG.warn("The index still fails: {}", e.getMessage());

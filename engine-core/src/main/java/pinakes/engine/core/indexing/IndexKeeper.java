@@ -60,7 +60,7 @@ public final class IndexKeeper {
             requireComplete(open);
             if (open.isStale()) {
                 health.requireSound();
-                health.watch(open::refresh);
+                health.watch(open::refreshIfStale);
             }
             return use.apply(open);
         }));
@@ -134,7 +134,7 @@ public final class IndexKeeper {
     public void sync(Collection<Long> numbers) throws InterruptedException {
         current.changing(open -> health.watch(() -> {
             open.update(List.copyOf(numbers), _ -> {});
-            return open.refresh().changed();
+            return open.refreshIfStale().changed();
         }));
     }
 

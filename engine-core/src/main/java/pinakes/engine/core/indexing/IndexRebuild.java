@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
+import pinakes.engine.core.concurrent.InterruptibleTask;
 import pinakes.engine.core.indexing.VectorStore.Unembedded;
 
 /// Rebuilds an index, with any model, while the old one serves.
@@ -36,23 +37,12 @@ public final class IndexRebuild {
 
     /// Rebuilds the index with the model that serves.
     public void rebuild() throws InterruptedException {
-        turn.lockInterruptibly();
-        try {
-            rebuildWith(keeper.generation().embedder());
-        } finally {
-            turn.unlock();
-        }
+        inTurn(() -> rebuildWith(keeper.generation().embedder()));
     }
 
     /// Rebuilds the index with a model, which becomes the active one.
     public void rebuildWith(Embedder embedder) throws InterruptedException {
-        turn.lockInterruptibly();
-        try {
-            keeper.rebuilding(() -> rebuildAlone(embedder));
-        } finally {
-            activity = null;
-            turn.unlock();
-        }
+        inTurn(() -> keeper.rebuilding(() -> rebuildAlone(embedder)));
     }
 
     private void rebuildAlone(Embedder embedder) throws InterruptedException {
@@ -73,9 +63,13 @@ public final class IndexRebuild {
 
     /// Embeds the chunks that lack something that the model which serves makes of them; the index stays as it is.
     public void embedMissing() throws InterruptedException {
+        inTurn(() -> embedAll(keeper.generation()));
+    }
+
+    private void inTurn(InterruptibleTask work) throws InterruptedException {
         turn.lockInterruptibly();
         try {
-            embedAll(keeper.generation());
+            work.run();
         } finally {
             activity = null;
             turn.unlock();

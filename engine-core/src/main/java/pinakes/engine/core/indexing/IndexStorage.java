@@ -19,5 +19,7 @@ public interface IndexStorage {
     void deleteRemovedProjects(InterruptibleCall<Set<Long>> existing) throws IOException, InterruptedException;
 
     /// Whether all engines on the catalog use the same indexes.
-    boolean isShared();
+    default boolean isShared() {
+        return false;
+    }
 }

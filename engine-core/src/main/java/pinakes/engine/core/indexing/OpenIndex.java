@@ -15,14 +15,19 @@ import pinakes.embedding.Embedder;
 import pinakes.engine.core.catalog.RemoteGroups;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.ChunkIndex;
+import pinakes.engine.core.index.IndexQuery;
+import pinakes.engine.core.index.Retrieved;
+import pinakes.engine.core.index.SearchableIndex;
+import pinakes.engine.core.trace.StepTrace;
 
 /// An open index of one generation.
-public final class OpenIndex {
+public final class OpenIndex implements SearchableIndex {
     private static final int LOCKS = 64;
 
     private final Generation generation;
     private final ChunkIndex index;
     private final IndexSource source;
+    private final StepTrace trace;
     /// Changes of one group run in sequence.
     private final List<Lock> locks;
     private final Lock refreshing = new ReentrantLock();
@@ -41,10 +46,13 @@ public final class OpenIndex {
 
     private final Lock following = new ReentrantLock();
 
-    OpenIndex(Generation generation, ChunkIndex index, IndexSource source) throws InterruptedException {
+    /// @param trace records searches and updates
+    OpenIndex(Generation generation, ChunkIndex index, IndexSource source, StepTrace trace)
+            throws InterruptedException {
         this.generation = generation;
         this.index = index;
         this.source = source;
+        this.trace = trace;
         this.remote = source.remoteGroups(generation);
         this.locks = IntStream.range(0, source.groupsAtOnce() == 1 ? LOCKS : 1)
                 .<Lock>mapToObj(_ -> new ReentrantLock())
@@ -59,8 +67,28 @@ public final class OpenIndex {
         return generation.embedder();
     }
 
-    public ChunkIndex index() {
+    ChunkIndex index() {
         return index;
+    }
+
+    @Override
+    public Retrieved search(IndexQuery query) {
+        try (var step = trace.begin("index search", Map.of())) {
+            var found = index.search(query);
+            step.succeeded();
+            return found;
+        }
+    }
+
+    /// Makes the index as it is now visible to searches, whatever was changed in it.
+    @Override
+    public void refresh() {
+        traced("index refresh", index::refresh);
+    }
+
+    @Override
+    public long chunks() {
+        return index.chunks();
     }
 
     /// Whether the index may be used until [#leave]; false once it is closed.
@@ -99,7 +127,18 @@ public final class OpenIndex {
         var step = source.groupsAtOnce();
         for (var from = 0; from < numbers.size(); from += step) {
             var end = Math.min(from + step, numbers.size());
-            updateSome(numbers.subList(from, end));
+            var some = numbers.subList(from, end);
+            var lock = locks.get(Math.floorMod(Long.hashCode(some.getFirst()), locks.size()));
+            lock.lockInterruptibly();
+            try {
+                if (index.isShared()) {
+                    writeUntilCurrent(some);
+                } else {
+                    write(some);
+                }
+            } finally {
+                lock.unlock();
+            }
             done.accept(end);
         }
         staleSinceNanos.compareAndSet(0, System.nanoTime());
@@ -117,20 +156,6 @@ public final class OpenIndex {
         return this;
     }
 
-    private void updateSome(List<Long> numbers) throws InterruptedException {
-        var lock = locks.get(Math.floorMod(Long.hashCode(numbers.getFirst()), locks.size()));
-        lock.lockInterruptibly();
-        try {
-            if (index.isShared()) {
-                writeUntilCurrent(numbers);
-            } else {
-                write(numbers);
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /// Several engines may write the same groups of a shared index. Whoever writes last may have read the catalog
     /// first, and writes again if so.
     private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
@@ -145,9 +170,12 @@ public final class OpenIndex {
 
     private void write(List<Long> numbers) throws InterruptedException {
         var groups = source.groups(numbers, generation);
-        index.replace(groups);
+        traced("index update", () -> index.replace(groups));
         var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
-        index.delete(numbers.stream().filter(number -> !found.contains(number)).toList());
+        var removed = numbers.stream().filter(number -> !found.contains(number)).toList();
+        if (!removed.isEmpty()) {
+            traced("index delete", () -> index.delete(removed));
+        }
     }
 
     /// Updates everything that differs from the catalog, and makes it visible to searches.
@@ -166,11 +194,11 @@ public final class OpenIndex {
         if (index.isShared() && !differing.isEmpty()) {
             source.exclusively("filling of generation " + generation.number(), () -> {
                 update(differences(), done); // without what another engine has indexed in the meantime
-                return refresh();
+                return refreshIfStale();
             });
         } else {
             update(differing, done);
-            refresh();
+            refreshIfStale();
         }
         complete = true;
         return differing.isEmpty() ? this : changed();
@@ -208,7 +236,7 @@ public final class OpenIndex {
                 var differing = differences(source.revisions(numbers), index.inventory(numbers));
                 if (!differing.isEmpty()) {
                     update(differing, _ -> {});
-                    refresh().changed();
+                    refreshIfStale().changed();
                 } else if (index.isShared()) {
                     changed();
                 }
@@ -233,12 +261,18 @@ public final class OpenIndex {
     /// Makes all earlier changes visible to searches; concurrent callers share a refresh.
     ///
     /// @return this index
-    OpenIndex refresh() {
+    OpenIndex refreshIfStale() {
         refreshing.lock();
         try {
             var covered = changes.get();
             if (seen < covered) {
-                refreshIndex();
+                var since = staleSinceNanos.getAndSet(0); // before the refresh: a change during it may stay invisible
+                try {
+                    refresh();
+                } catch (RuntimeException e) {
+                    staleSinceNanos.set(since);
+                    throw e;
+                }
                 seen = covered;
             }
             return this;
@@ -247,13 +281,10 @@ public final class OpenIndex {
         }
     }
 
-    private void refreshIndex() {
-        var since = staleSinceNanos.getAndSet(0); // before the refresh: a change during it may stay invisible
-        try {
-            index.refresh();
-        } catch (RuntimeException e) {
-            staleSinceNanos.set(since);
-            throw e;
+    private void traced(String name, Runnable work) {
+        try (var step = trace.begin(name, Map.of())) {
+            work.run();
+            step.succeeded();
         }
     }
 

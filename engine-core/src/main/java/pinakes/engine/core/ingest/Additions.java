@@ -1,50 +1,44 @@
 package pinakes.engine.core.ingest;
 
 import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.MetadataTable;
-import pinakes.engine.document.Document;
+import pinakes.engine.core.document.MetadataTable.Amended;
+import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 
 /// Applies what comes with documents that are stored already; runs within one transaction.
-record Additions(IngestLimits limits) {
-    sealed interface Result {
-        /// What came was applied.
-        record Applied(MetadataTable.Amended amended, JobRow job) implements Result {
-            Document document() {
-                return amended.document();
-            }
+///
+/// @param shown the job of a row for callers
+record Additions(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> shown) {
+    /// @param amended the document after the change; null when nothing was applied
+    record Added(AddOutcome outcome, @Nullable Amended amended) {}
 
-            boolean changed() {
-                return amended.changed();
-            }
-        }
-
-        record Missing() implements Result {}
-
-        record Busy(int waiting) implements Result {}
-    }
-
-    Result apply(Sql sql, DocumentId id, Addition addition, Instant now) {
+    Added apply(Sql sql, DocumentId id, Addition addition, Instant now) {
         var document = DocumentTable.find(sql, id);
         if (document.isEmpty()) {
-            return new Result.Missing();
+            return new Added(new AddOutcome.Missing(), null);
         }
-        var underWay = JobSubmissions.rereading(sql, id);
-        var again = addition.forceOcr() && underWay.isEmpty() && DocumentTable.hasOcrToGain(sql, document.get());
+        var isAgain = addition.forceOcr() && Addition.isReadByOcr(document.get());
+        var underWay = isAgain ? JobSubmissions.rereading(sql, id, addition.owner()) : Optional.<JobRow>empty();
         var queued = JobTable.count(sql, JobState.QUEUED);
-        if (again && queued >= limits.queuedMax()) {
-            return new Result.Busy(queued);
+        if (isAgain && underWay.isEmpty() && queued >= limits.queuedMax()) {
+            return new Added(new AddOutcome.Busy(queued), null);
         }
         var amended = MetadataTable.amend(sql, id, addition.metadata(), now).orElseThrow();
-        var job = again
-                ? JobSubmissions.insertAgain(sql, id, addition.owner(), now)
-                : underWay.filter(row -> addition.forceOcr() && row.owner().equals(addition.owner()))
-                        .map(row -> JobSubmissions.join(sql, row))
-                        .orElseGet(() -> JobSubmissions.finished(sql, id, addition.owner(), now));
-        return new Result.Applied(amended, job);
+        var job = isAgain
+                ? underWay.map(row -> JobSubmissions.join(sql, row))
+                        .orElseGet(() -> JobSubmissions.insertAgain(sql, id, addition.owner(), now))
+                : JobSubmissions.finished(sql, id, addition.owner(), now);
+        quotas.moved(sql, amended.moved());
+        return new Added(new AddOutcome.Applied(amended.document(), shown.apply(job)), amended);
     }
 }

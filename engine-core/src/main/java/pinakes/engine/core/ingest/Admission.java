@@ -1,6 +1,5 @@
 package pinakes.engine.core.ingest;
 
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentMatches;
@@ -9,15 +8,13 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentSpace;
 
 /// Checks quotas when a job is queued; runs within one transaction.
-record Admission(QuotaLedger quotas) {
-    /// Charges the caller for content.
-    void charge(Sql sql, String owner, boolean isBatch, long sizeBytes, Instant now) {
-        quotas.charge(sql, owner, isBatch ? 0 : 1, sizeBytes, now);
-    }
+final class Admission {
+    private Admission() {}
 
     /// The collection that a document is for, which has room for it. A new version without a collection stays in that
     /// of the document that it replaces.
-    CollectionName admit(Sql sql, @Nullable String path, DocumentSpace space, long sizeBytes) {
+    static CollectionName admit(
+            Sql sql, QuotaLedger quotas, @Nullable String path, DocumentSpace space, long sizeBytes) {
         var previous = DocumentMatches.fromPath(sql, path, space);
         var named = space.collection();
         var collection = named != null

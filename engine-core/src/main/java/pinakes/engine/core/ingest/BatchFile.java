@@ -2,7 +2,6 @@ package pinakes.engine.core.ingest;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +24,11 @@ final class BatchFile {
         return JsonColumn.of(file);
     }
 
+    @SuppressWarnings("unchecked") // written by the method above
     static Batch read(String file) {
         var fields = JsonColumn.object(file);
-        var chunks = new ArrayList<NewChunk>();
-        for (var chunk : (List<?>) fields.getOrDefault("chunks", List.of())) {
-            chunks.add(chunk((Map<?, ?>) chunk));
-        }
-        return new Batch(chunks, Boolean.TRUE.equals(fields.get("migrate")));
+        var chunks = (List<Map<String, Object>>) fields.getOrDefault("chunks", List.of());
+        return new Batch(chunks.stream().map(BatchFile::chunk).toList(), Boolean.TRUE.equals(fields.get("migrate")));
     }
 
     private static Map<String, Object> fields(NewChunk chunk) {
@@ -47,11 +44,9 @@ final class BatchFile {
         return fields;
     }
 
-    private static NewChunk chunk(Map<?, ?> fields) {
-        var metadata = new LinkedHashMap<String, Object>();
-        if (fields.get("metadata") instanceof Map<?, ?> given) {
-            given.forEach((name, value) -> metadata.put(String.valueOf(name), value));
-        }
+    @SuppressWarnings("unchecked") // written by the method above
+    private static NewChunk chunk(Map<String, Object> fields) {
+        var metadata = (Map<String, Object>) fields.getOrDefault("metadata", Map.of());
         var id = String.valueOf(fields.get("id"));
         var text = String.valueOf(fields.get("text"));
         return fields.get("vector") instanceof String vector

@@ -18,10 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
+import pinakes.engine.Backoff;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleCall;
-import pinakes.engine.core.concurrent.Retry;
+import pinakes.engine.core.concurrent.Outage;
 import pinakes.engine.core.document.ActiveModel;
 import pinakes.engine.core.document.AttachmentTable;
 import pinakes.engine.core.document.ChunkTable;
@@ -54,11 +55,12 @@ import pinakes.extraction.TextExtractor;
 record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
 
-    /// Makes a document that belongs to no project; false when the job was to read one again that was removed.
+    /// Makes a document that belongs to no project; false when the job rereads a document that has been removed.
     boolean make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var extracted = readApart(job, tracker);
+        requireText(job, extracted);
         while (job.retry(() -> store.read(sql -> isWanted(sql, job.row())))) {
-            var draft = embed(extracted, passages.model(), tracker);
+            var draft = embed(0, extracted, passages.model(), tracker);
             tracker.storing();
             var stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
             if (stored.isPresent()) {
@@ -74,6 +76,19 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         return job.reread() == null || DocumentTable.find(sql, job.reread()).isPresent();
     }
 
+    /// A reading in which OCR finds nothing any more must not replace a better one.
+    private void requireText(RunningJob job, Extracted extracted) throws ExtractionException, InterruptedException {
+        var reread = job.row().reread();
+        if (reread != null
+                && job.retry(() -> store.read(sql -> DocumentTable.find(sql, reread)))
+                        .filter(stored ->
+                                extracted.text().method().loses(stored.text().method()))
+                        .isPresent()) {
+            throw new ExtractionException(
+                    Reason.OCR_FAILED, DocumentTable.kept(job.row().source().fileName()));
+        }
+    }
+
     /// Extracts and chunks the text of a job, and of the files attached to a mail.
     private Extracted readApart(RunningJob job, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
@@ -83,14 +98,6 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             tracker.cut(extracted.chunkCount());
             return extracted;
         }
-    }
-
-    /// Extracts and chunks the text of a job. The text of files attached to a mail is part of it.
-    private Extracted read(JobRow job, JobTracker tracker)
-            throws ExtractionException, IOException, InterruptedException {
-        var extracted = cut(job.source(), extract(job, null, tracker), null, tracker);
-        tracker.cut(extracted.chunkCount());
-        return extracted;
     }
 
     private Extracted cut(Source source, Extraction extraction, @Nullable StagedAttachments files, JobTracker tracker)
@@ -135,9 +142,8 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     }
 
     /// The text of a job, without reading its file if a document that the caller can access has the same bytes. A mail
-    /// is read again, because its stored text lacks that of its attachments.
+    /// is read again, because its stored text lacks that of its attachments, which is part of the result.
     Extracted readOnce(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
-        var embedder = passages.model().get();
         var known = job.forceOcr()
                 ? Optional.<Extracted>empty()
                 : store.read(sql -> DocumentMatches.accessible(
@@ -148,24 +154,24 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
                         .map(document -> new Extracted(
                                 job.source(),
                                 document.text(),
-                                ChunkTable.cut(sql, document.number().value(), embedder::tokens),
+                                ChunkTable.cut(sql, document.number().value()),
                                 WordTable.OF_DOCUMENTS.pages(
                                         sql, document.number().value()),
                                 List.of())));
         if (known.isEmpty() || known.get().chunks().isEmpty()) {
-            return read(job, tracker);
+            var extracted = cut(job.source(), extract(job, null, tracker), null, tracker);
+            tracker.cut(extracted.chunkCount());
+            return extracted;
         }
         tracker.cut(known.get().chunks().size());
         return known.get();
     }
 
-    /// @param model asked for each attempt, because the active model may change while one is unreachable
-    DocumentDraft embed(Extracted extracted, Supplier<Embedder> model, JobTracker tracker) throws InterruptedException {
-        return embed(extracted, 0, model, tracker);
-    }
-
+    /// Embeds a file, and then those that are attached to it.
+    ///
     /// @param done how many chunks of this job were embedded before
-    private static DocumentDraft embed(Extracted extracted, int done, Supplier<Embedder> model, JobTracker tracker)
+    /// @param model asked for each attempt, because the active model may change while one is unreachable
+    static DocumentDraft embed(int done, Extracted extracted, Supplier<Embedder> model, JobTracker tracker)
             throws InterruptedException {
         var source = extracted.source();
         var embedding = new SlicedEmbedding(
@@ -174,18 +180,18 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         var attachments = new ArrayList<DocumentDraft>();
         var before = done + extracted.chunks().size();
         for (var file : extracted.attachments()) {
-            attachments.add(embed(file, before, model, tracker));
+            attachments.add(embed(before, file, model, tracker));
             before += file.chunkCount();
         }
         return new DocumentDraft(
                 source, extracted.text(), embedded.chunks(), embedded.model(), extracted.recognised(), attachments);
     }
 
-    /// Waits for a model that is unreachable, which chunking needs too, to count tokens; or for the stored file.
+    /// Waits for an unreachable model (chunking needs it, too, to count tokens) or for the stored file.
     private static <R> R wait(InterruptibleCall<R> work, JobTracker tracker) throws InterruptedException {
-        return Retry.untilDone(work, reason -> {
-            LOG.warn("A job is waiting: {}", reason);
-            tracker.waiting(reason);
+        return Backoff.ENDLESS.retry(work::call, Outage::isCauseOf, failure -> {
+            LOG.warn("A job is waiting: {}", failure.getMessage());
+            tracker.waiting(String.valueOf(failure.getMessage()));
         });
     }
 
@@ -196,15 +202,15 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             if (!isWanted(sql, job.row()) || !draft.models().allMatch(model -> ActiveModel.is(sql, model))) {
                 return Optional.empty();
             }
-            var stored = DocumentTable.put(
-                    sql,
-                    draft.stating(JobTable.stated(sql, job.row())),
-                    job.row().reread(),
-                    now);
+            var reread = job.row().reread();
+            var stating = draft.stating(JobTable.stated(sql, job.row()));
+            var stored = reread == null
+                    ? DocumentTable.put(sql, stating, now)
+                    : DocumentTable.putAgain(sql, stating, reread, now);
             JobTable.complete(sql, job.row(), outcome(stored.document()), now);
             return Optional.of(
                     stored.isWritten()
-                            ? AttachmentTable.put(sql, stored, draft.attachments(), store.quotas(), now)
+                            ? AttachmentTable.put(sql, stored, draft.attachments(), reread != null, store.quotas(), now)
                             : stored);
         });
     }

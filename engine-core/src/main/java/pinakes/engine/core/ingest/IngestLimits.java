@@ -28,26 +28,20 @@ public record IngestLimits(
         Duration failedAgeMax,
         QuotaDefaults quotas) {
     private static final long MEGABYTE = 1024 * 1024;
-    private static final Duration FAILED_AGE_MAX = Duration.ofDays(7);
     private static final int FAILED_MEGABYTES_MAX = 1024;
+    private static final Duration FAILED_AGE_MAX = Duration.ofDays(7);
 
     /// Limits that suit most machines.
-    public static IngestLimits ofFileMegabytes(int megabytesMax) {
+    public static IngestLimits of(int fileMegabytesMax, QuotaDefaults quotas) {
         return new IngestLimits(
-                megabytesMax * MEGABYTE,
+                fileMegabytesMax * MEGABYTE,
                 10_000,
                 2,
                 256 * 1024,
                 50,
                 FAILED_MEGABYTES_MAX * MEGABYTE,
                 FAILED_AGE_MAX,
-                QuotaDefaults.NONE);
-    }
-
-    /// The same limits with these quotas.
-    public IngestLimits with(QuotaDefaults defaults) {
-        return new IngestLimits(
-                fileBytesMax, queuedMax, lanes, smallBytesMax, attemptsMax, failedBytesMax, failedAgeMax, defaults);
+                quotas);
     }
 
     /// The same limits with another total size of the content that is kept of failed jobs.

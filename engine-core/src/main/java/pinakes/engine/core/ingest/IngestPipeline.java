@@ -40,7 +40,10 @@ public record IngestPipeline(
             Set<EngineRole> roles,
             StepTrace trace)
             throws InterruptedException {
-        store.catalog().unlessDamaged(() -> recover(store, limits));
+        store.catalog().unlessDamaged(() -> {
+            recoverJobs(store, limits);
+            store.blobs().recover();
+        });
         var listeners = new Listeners<Job>();
         var estimates = TimeEstimates.initial();
         var maker = new DocumentMaker(store, extractor, passages);
@@ -81,9 +84,9 @@ public record IngestPipeline(
                 // A job that an engine was taking when it was cut off is free again without a message.
                 runner.wake();
             } catch (EngineUnavailableException e) {
-                LOG.debug("Cannot recover jobs of other engines yet; will retry", e);
+                LOG.debug("Cannot recover jobs from other engines yet; will retry", e);
             } catch (RuntimeException e) {
-                LOG.error("Jobs of other engines could not be recovered", e);
+                LOG.error("Jobs from other engines could not be recovered", e);
             }
         }
     }
@@ -92,9 +95,7 @@ public record IngestPipeline(
     private static void keepExpiring(DocumentStore store, IngestLimits limits) throws InterruptedException {
         while (true) {
             try {
-                for (var content : store.write(limits::expireFailed)) {
-                    store.blobs().release(content);
-                }
+                store.blobs().releaseAll(store.write(limits::expireFailed));
             } catch (EngineUnavailableException e) {
                 LOG.debug("Expired content of failed jobs not deleted yet: engine unavailable", e);
             } catch (RuntimeException e) {
@@ -109,10 +110,5 @@ public record IngestPipeline(
         var recovered = store.write((sql, now) -> JobTable.recover(sql, abandoned, limits.attemptsMax(), now));
         StagedAttachments.releaseEnded(store);
         return recovered;
-    }
-
-    private static void recover(DocumentStore store, IngestLimits limits) throws InterruptedException {
-        recoverJobs(store, limits);
-        store.blobs().recover();
     }
 }

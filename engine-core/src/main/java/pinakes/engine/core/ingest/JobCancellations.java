@@ -1,9 +1,7 @@
 package pinakes.engine.core.ingest;
 
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.document.DocumentStore;
@@ -51,7 +49,7 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
                 cancelElsewhere(job.id());
             }
         }
-        release(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forgetAll(sql))));
+        store.blobs().releaseAll(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forgetAll(sql))));
     }
 
     /// Whether the job was still queued.
@@ -71,7 +69,7 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
                 && Uninterrupted.call(() -> store.write((sql, now) -> JobTable.cancel(sql, row.get(), now)))) {
             announce(id);
         } else if (row.isPresent() && row.get().isKept()) {
-            release(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forget(sql, id))));
+            store.blobs().releaseAll(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forget(sql, id))));
         }
     }
 
@@ -86,11 +84,5 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
         store.blobs().release(row.source().content());
         StagedAttachments.releaseEnded(store); // an earlier attempt may have stored some
         listeners.publish(row.idle(estimates));
-    }
-
-    private void release(List<ContentHash> contents) throws InterruptedException {
-        for (var content : contents) {
-            store.blobs().release(content);
-        }
     }
 }

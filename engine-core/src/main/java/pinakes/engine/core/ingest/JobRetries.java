@@ -9,6 +9,7 @@ import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.project.library.ProjectLibrary;
+import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.Job;
@@ -19,7 +20,7 @@ import pinakes.engine.ingest.RetryOutcome;
 /// Queues failed jobs again; runs within one transaction.
 ///
 /// @param shown the job of a row for callers
-record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job> shown) {
+record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> shown) {
     RetryOutcome retry(Sql sql, JobId id, Instant now) {
         return JobTable.find(sql, id)
                 .map(job -> switch (job.state()) {
@@ -56,7 +57,7 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         }
         return reread == null
                 ? JobSubmissions.joined(sql, job.owner(), source.content(), source.space())
-                : JobSubmissions.rereading(sql, reread).map(other -> JobSubmissions.join(sql, other));
+                : JobSubmissions.rereading(sql, reread, job.owner()).map(other -> JobSubmissions.join(sql, other));
     }
 
     /// The document of a job that no longer needs to run: it has the same bytes, or newer ones from the same path.
@@ -92,9 +93,10 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
                     : JobSubmissions.insertMove(sql, document(job), project, job.owner(), now);
         }
         var source = job.source();
-        admission.charge(sql, job.owner(), job.isBatch(), source.sizeBytes(), now);
-        var collection =
-                project == null ? admission.admit(sql, source.sourcePath(), source.space(), source.sizeBytes()) : null;
+        quotas.charge(sql, job.owner(), job.isBatch() ? 0 : 1, source.sizeBytes(), now);
+        var collection = project == null
+                ? Admission.admit(sql, quotas, source.sourcePath(), source.space(), source.sizeBytes())
+                : null;
         var again = JobSubmissions.insertRetry(sql, job.id(), collection, now);
         FailedContent.forget(sql, job.id()); // the new job needs the bytes from now on
         if (project == null) {
@@ -107,7 +109,7 @@ record JobRetries(Admission admission, IngestLimits limits, Function<JobRow, Job
         var moved = job.moved();
         @Nullable DocumentId document = moved == null ? job.reread() : moved.document();
         if (document == null) {
-            throw new IllegalStateException("job " + job.id() + " works on no document");
+            throw new IllegalStateException("job " + job.id() + " has no document");
         }
         return document;
     }

@@ -32,12 +32,10 @@ record JobRow(
         int attempt,
         @Nullable DocumentId reread,
         @Nullable Moved moved,
-        Status status,
+        JobState state,
+        Job.@Nullable Outcome outcome,
+        @Nullable IngestFault fault,
         Times times) {
-    JobState state() {
-        return status.state();
-    }
-
     /// The job as callers see it; a finished one has no progress.
     Job job(JobProgress last) {
         return new Job(
@@ -47,10 +45,10 @@ record JobRow(
                 source.sourcePath(),
                 project == null ? null : project.id(),
                 collection,
-                state(),
+                state,
                 progress(last),
-                status.outcome(),
-                status.fault(),
+                outcome,
+                fault,
                 isRetryable(),
                 times.created(),
                 times.started(),
@@ -60,7 +58,7 @@ record JobRow(
     /// The job as callers see it while nothing is known of its progress: this engine is not working on it.
     Job idle(TimeEstimates estimates) {
         return job(
-                state() == JobState.RUNNING
+                state == JobState.RUNNING
                         ? new JobProgress("Running", 0, 1, 0, null)
                         : new JobProgress("Waiting in the queue", 0, 1, 0, estimates.ofFile(source.sizeBytes())));
     }
@@ -71,11 +69,11 @@ record JobRow(
     }
 
     private boolean isRetryable() {
-        return isKept || (worksOnDocument() && (state() == JobState.FAILED || state() == JobState.CANCELLED));
+        return isKept || (worksOnDocument() && (state == JobState.FAILED || state == JobState.CANCELLED));
     }
 
     private JobProgress progress(JobProgress last) {
-        return switch (state()) {
+        return switch (state) {
             case COMPLETED -> new JobProgress("Completed", last.stepsTotal(), last.stepsTotal(), 1, null);
             case FAILED -> new JobProgress("Failed", last.stepsDone(), last.stepsTotal(), last.fraction(), null);
             case CANCELLED -> new JobProgress("Cancelled", last.stepsDone(), last.stepsTotal(), last.fraction(), null);
@@ -85,11 +83,6 @@ record JobRow(
 
     /// A document that moves into a project, as it was when the move began.
     record Moved(DocumentId document, int version) {}
-
-    record Status(
-            JobState state,
-            Job.@Nullable Outcome outcome,
-            @Nullable IngestFault fault) {}
 
     record Times(
             Instant created,

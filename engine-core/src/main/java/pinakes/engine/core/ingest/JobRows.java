@@ -8,7 +8,6 @@ import pinakes.engine.core.catalog.Row;
 import pinakes.engine.core.document.DocumentDraft.Source;
 import pinakes.engine.core.document.MetadataColumn;
 import pinakes.engine.core.ingest.JobRow.Moved;
-import pinakes.engine.core.ingest.JobRow.Status;
 import pinakes.engine.core.ingest.JobRow.Times;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
@@ -42,7 +41,9 @@ final class JobRows {
                 isWorkOnDocument(row) && project != null
                         ? new Moved(new DocumentId(row.uuid("document_id")), row.integer("document_version"))
                         : null,
-                new Status(row.constant(JobState.class, "state"), outcome(row), fault(row)),
+                row.constant(JobState.class, "state"),
+                outcome(row),
+                fault(row),
                 new Times(
                         row.instant("created_at_micros"),
                         row.instantOrNull("started_at_micros"),

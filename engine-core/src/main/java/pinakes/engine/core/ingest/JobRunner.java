@@ -27,8 +27,8 @@ import pinakes.extraction.ExtractionException;
 
 /// Takes jobs from the catalog, runs a few at a time and records how they end.
 ///
-/// An end that cannot be written, because the disk is full or the catalog is locked, is retried until it can: a
-/// job never ends differently from what the catalog says.
+/// If the end of a job cannot be written, because the disk is full or the catalog is locked, the write is retried
+/// until it succeeds: a job never ends differently from what the catalog says.
 final class JobRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
@@ -134,7 +134,7 @@ final class JobRunner implements AutoCloseable {
         } catch (EngineUnavailableException e) {
             LOG.warn("An ingestion thread is waiting: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("An internal error occurred in an ingestion thread; it continues after a pause", e);
+            LOG.error("An internal error occurred in an ingestion thread; the thread continues after a pause", e);
         }
         return false;
     }
@@ -239,9 +239,7 @@ final class JobRunner implements AutoCloseable {
             JobTable.fail(sql, job.row(), fault, now);
             return limits.expireFailed(sql, now);
         }));
-        for (var content : expired) {
-            store.blobs().release(content);
-        }
+        store.blobs().releaseAll(expired);
     }
 
     private void cancel(RunningJob job) throws InterruptedException {

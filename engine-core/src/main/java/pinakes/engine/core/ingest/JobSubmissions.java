@@ -183,7 +183,7 @@ final class JobSubmissions {
         return job;
     }
 
-    /// Takes back a submission of an unfinished job. Once none is left, nobody joins the job any more, so that it can
+    /// Takes back a submission of an unfinished job. Once none is left, no one joins the job any more, so that it can
     /// be cancelled.
     ///
     /// @return whether none is left
@@ -203,14 +203,11 @@ final class JobSubmissions {
                 ORDER BY sequence""", JobRows::job, content.value(), project);
     }
 
-    /// The unfinished job that reads a document again.
-    static Optional<JobRow> rereading(Sql sql, DocumentId document) {
-        return sql
-                .list(
-                        "SELECT * FROM job WHERE document_id = ? AND state IN ('queued', 'running') AND submissions > 0",
-                        JobRows::job,
-                        document.toString())
-                .stream()
+    /// The unfinished job of a caller that reads a document again.
+    static Optional<JobRow> rereading(Sql sql, DocumentId document, String owner) {
+        return sql.list("""
+                        SELECT * FROM job
+                        WHERE document_id = ? AND owner = ? AND state IN ('queued', 'running') AND submissions > 0""", JobRows::job, document.toString(), owner).stream()
                 .filter(job -> job.reread() != null)
                 .findFirst();
     }

@@ -21,7 +21,7 @@ import pinakes.engine.ingest.JobState;
 
 /// Jobs as rows of the catalog; each method runs within a transaction of its caller.
 final class JobTable {
-    /// How many jobs back ended jobs are listed.
+    /// Ended jobs are kept while they are among this many of the newest jobs.
     static final int ENDED_KEPT_MAX = 10_000;
 
     /// The end of a job whose content is kept, unless a document has it anyway.
@@ -34,7 +34,7 @@ final class JobTable {
         return sql.find("SELECT * FROM job WHERE id = ?", JobRows::job, id.toString());
     }
 
-    /// Adds to what is stated about the document of an unfinished job. One that is running is read as it began.
+    /// Adds metadata, and perhaps `forceOcr`, to an unfinished job. A running job ignores `forceOcr`.
     static JobRow amend(Sql sql, JobRow job, Addition addition) {
         return sql.one(
                 "UPDATE job SET metadata = ?, force_ocr = ? WHERE id = ? RETURNING *",
@@ -179,8 +179,8 @@ final class JobTable {
         FailedContent.forgetEarlier(
                 sql,
                 job.source().content(),
-                project == null ? null : project.number(),
-                collection == null ? null : collection.value(),
+                project == null ? 0 : project.number(),
+                collection == null ? "" : collection.value(),
                 job.id());
     }
 

@@ -25,7 +25,7 @@ final class JobTraces {
         this.trace = trace;
     }
 
-    /// Remembers what the current thread works for. It is called before the job exists, because a lane may take the job
+    /// Remembers the trace of the current thread. It is called before the job exists, because a lane may take the job
     /// as soon as it does.
     void submitting(ContentHash content) {
         var position = trace.position();

@@ -12,19 +12,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.blob.ContentTooLargeException;
 import pinakes.engine.core.blob.StagedContent;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.document.DocumentTable;
-import pinakes.engine.core.document.MetadataTable;
 import pinakes.engine.core.document.UnfinishedJobs;
 import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.document.DocumentId;
@@ -57,19 +56,19 @@ public record LocalIngestion(
 
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
-        return staged(document, Submission.Refused::new, content -> {
-            var submission = store.write((sql, now) -> enter(sql, now, document, content));
-            settle(submission instanceof Submission.Accepted, content);
-            return submission;
-        });
+        return staged(
+                document,
+                Submission.Refused::new,
+                Submission.Accepted.class::isInstance,
+                (sql, now, content) -> enter(sql, now, document, content));
     }
 
     public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
-        return staged(document, ProjectSubmission.Refused::new, content -> {
-            var submission = store.write((sql, now) -> enter(sql, now, project, document, content));
-            settle(submission instanceof ProjectSubmission.Accepted, content);
-            return submission;
-        });
+        return staged(
+                document,
+                ProjectSubmission.Refused::new,
+                ProjectSubmission.Accepted.class::isInstance,
+                (sql, now, content) -> enter(sql, now, project, document, content));
     }
 
     /// Queues a job that moves a document into a project; empty when there is no such document.
@@ -108,12 +107,13 @@ public record LocalIngestion(
                 false,
                 Objects.requireNonNull(batch.owner(), "only batches with an owner become jobs"));
         try {
-            return staged(document, _ -> Optional.empty(), content -> {
-                var job = store.write((sql, now) -> joined(sql, content, key)
-                        .or(() -> queue(sql, now, document, key, true, content, Optional::of, _ -> Optional.empty())));
-                settle(job.isPresent(), content);
-                return job;
-            });
+            return staged(
+                    document,
+                    _ -> Optional.<Job>empty(),
+                    Optional::isPresent,
+                    (sql, now, content) -> joined(sql, content, key)
+                            .or(() -> queue(
+                                    sql, now, document, key, true, content, Optional::of, _ -> Optional.empty())));
         } catch (IOException e) {
             throw new EngineUnavailableException("The batch cannot be stored: " + e.getMessage(), e);
         }
@@ -122,18 +122,15 @@ public record LocalIngestion(
     @Override
     public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
         return Uninterrupted.call(() -> {
-            var result = store.write((sql, now) -> {
-                var applied = new Additions(limits).apply(sql, id, addition, now);
-                if (applied instanceof Additions.Result.Applied(var amended, var _)) {
-                    store.quotas().moved(sql, amended.moved());
-                }
-                return applied;
-            });
-            return switch (result) {
-                case Additions.Result.Missing() -> new AddOutcome.Missing();
-                case Additions.Result.Busy(var waiting) -> new AddOutcome.Busy(waiting);
-                case Additions.Result.Applied applied -> published(applied);
-            };
+            var additions = new Additions(store.quotas(), limits, this::idle);
+            var added = store.write((sql, now) -> additions.apply(sql, id, addition, now));
+            if (added.outcome() instanceof AddOutcome.Applied(var _, var job) && job.state() == JobState.QUEUED) {
+                runner.wake();
+            }
+            if (added.amended() != null) {
+                store.follow(added.amended(), "The document was changed, but searches will not see the change");
+            }
+            return added.outcome();
         });
     }
 
@@ -146,10 +143,9 @@ public record LocalIngestion(
             return new AmendOutcome.Missing();
         }
         var row = amended.get();
-        var job = runner.running(id).map(RunningJob::job).orElseGet(() -> idle(row));
         return row.state().isFinal()
                 ? new AmendOutcome.Ended(idle(row))
-                : new AmendOutcome.Pending(job, row.source().metadata(), row.forceOcr());
+                : new AmendOutcome.Pending(shown(row), row.source().metadata(), row.forceOcr());
     }
 
     @Override
@@ -163,7 +159,7 @@ public record LocalIngestion(
     @Override
     public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
         return store.read(sql -> JobTable.list(sql, filter, limit, offset)).stream()
-                .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row)))
+                .map(this::shown)
                 .toList();
     }
 
@@ -184,7 +180,7 @@ public record LocalIngestion(
     @Override
     public RetryOutcome retry(JobId id) throws InterruptedException {
         return Uninterrupted.call(() -> {
-            var retries = new JobRetries(new Admission(store.quotas()), limits, this::idle);
+            var retries = new JobRetries(store.quotas(), limits, this::idle);
             var outcome = store.write((sql, now) -> retries.retry(sql, id, now));
             if (outcome instanceof RetryOutcome.Queued) {
                 runner.wake();
@@ -246,43 +242,31 @@ public record LocalIngestion(
         return store.read(sql -> JobTable.oldest(state, sql));
     }
 
-    private AddOutcome published(Additions.Result.Applied applied) throws InterruptedException {
-        var document = applied.document();
-        if (applied.job().state() == JobState.QUEUED) {
-            runner.wake();
-        }
-        if (applied.changed() || store.index().failure().isPresent()) {
-            try {
-                store.sync(
-                        applied.amended().all().map(MetadataTable.Amended::document),
-                        "The document was changed, but the search index could not be updated");
-            } finally {
-                applied.amended().all().forEach(one -> store.listeners().publish(one.change()));
-            }
-        }
-        return new AddOutcome.Applied(document, idle(applied.job()));
-    }
-
-    /// Writes the bytes to the disk and enters the job while the bytes are locked against deletion.
+    /// Writes the bytes to the disk and enters the job while the bytes are locked against deletion. They are deleted
+    /// again when neither a job nor a document needs them.
     private <S> S staged(
-            NewDocument document, Function<IngestFault, S> refusal, InterruptibleFunction<StagedContent, S> entry)
+            NewDocument document, Function<IngestFault, S> refusal, Predicate<S> isAccepted, Entry<S> entry)
             throws IOException, InterruptedException {
         try (var content = document.content().open();
-                var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
+                var staged = store.blobs().blobs().staging().stage(content, limits.fileBytesMax())) {
             runner.traces().submitting(staged.hash());
-            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.apply(staged)));
+            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> {
+                var submission = store.write((sql, now) -> entry.enter(sql, now, staged));
+                if (isAccepted.test(submission)) {
+                    runner.wake();
+                } else {
+                    store.blobs().release(staged.hash());
+                }
+                return submission;
+            }));
         } catch (ContentTooLargeException _) {
             return refusal.apply(JobFaults.tooLarge(limits));
         }
     }
 
-    /// Deletes the bytes again when neither a job nor a document needs them.
-    private void settle(boolean accepted, StagedContent content) throws InterruptedException {
-        if (accepted) {
-            runner.wake();
-        } else {
-            store.blobs().release(content.hash());
-        }
+    /// Enters content into the catalog, within one transaction.
+    private interface Entry<S> {
+        S enter(Sql sql, Instant now, StagedContent content);
     }
 
     private Submission enter(Sql sql, Instant now, NewDocument document, StagedContent content) {
@@ -329,16 +313,20 @@ public record LocalIngestion(
         if (queued >= limits.queuedMax()) {
             return busy.apply(queued);
         }
-        var admission = new Admission(store.quotas());
-        admission.charge(sql, document.owner(), isBatch, content.sizeBytes(), now);
+        store.quotas().charge(sql, document.owner(), isBatch ? 0 : 1, content.sizeBytes(), now);
         var collection = project == null
-                ? admission.admit(sql, document.sourcePath(), document.space(), content.sizeBytes())
+                ? Admission.admit(sql, store.quotas(), document.sourcePath(), document.space(), content.sizeBytes())
                 : null;
         return accepted.apply(idle(JobSubmissions.insert(sql, document, project, collection, isBatch, content, now)));
     }
 
     private JobCancellations cancellations() {
         return new JobCancellations(store, runner, listeners, estimates);
+    }
+
+    /// The job with its progress, if it runs here.
+    private Job shown(JobRow row) {
+        return runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row));
     }
 
     private Job idle(JobRow row) {

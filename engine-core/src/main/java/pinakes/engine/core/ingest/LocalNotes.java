@@ -41,8 +41,8 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
             throws InterruptedException {
         var bytes = text.getBytes(UTF_8);
-        var blobs = store.blobs().blobs();
-        try (var staged = blobs.stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
+        var staging = store.blobs().blobs().staging();
+        try (var staged = staging.stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
             var objection = store.read(sql -> NoteTable.objection(sql, id, staged.hash(), version));
             if (objection.isPresent()) {
                 return objection.get();
@@ -59,8 +59,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
                     "The note was not changed: its new text could not be embedded: " + e.getMessage() + ".", e);
         } catch (IOException e) {
             throw new EngineUnavailableException(
-                    "The note was not changed: its new text could not be stored: "
-                            + DiskFault.words(blobs.staging(), e),
+                    "The note was not changed: its new text could not be stored: " + DiskFault.words(staging.path(), e),
                     e);
         }
     }
@@ -128,7 +127,7 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
                 try {
                     store.sync(
                             Stream.of(revised.document()),
-                            "The note was changed, but the search index could not be updated");
+                            "The note was changed, but searches will not see the change");
                 } finally {
                     if (revised.replaced() != null) {
                         store.blobs().release(revised.replaced());

@@ -26,7 +26,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
             if (project.isEmpty()) {
                 return false;
             }
-            var draft = maker.embed(extracted, project.get()::embedder, tracker);
+            var draft = DocumentMaker.embed(0, extracted, project.get()::embedder, tracker);
             tracker.storing();
             var stored = job.retry(() -> job.writeEnd(() -> write(job, project.get(), draft)));
             if (stored.isPresent()) {
@@ -77,9 +77,7 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
     }
 
     private void cleanUp(Made made) throws InterruptedException {
-        for (var content : made.stored().replaced()) {
-            maker.store().blobs().release(content);
-        }
+        maker.store().blobs().releaseAll(made.stored().replaced());
         if (made.left() != null) {
             maker.store().forget(made.left());
         }

@@ -5,9 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.concurrent.InterruptibleCall;
-import pinakes.engine.core.concurrent.Retry;
+import pinakes.engine.core.concurrent.Outage;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobProgress;
 
@@ -50,10 +51,14 @@ final class RunningJob {
     /// Repeats a step until the disk or the catalog lets it succeed, and reports what the job waits
     /// for.
     <R> R retry(InterruptibleCall<R> step) throws InterruptedException {
-        return Retry.untilDone(step, reason -> {
-            LOG.warn("Job {} is waiting: {}", row.id(), reason);
+        return Backoff.ENDLESS.retry(step::call, Outage::isCauseOf, failure -> {
+            LOG.warn("Job {} is waiting: {}", row.id(), failure.getMessage());
             report(new JobProgress(
-                    "Waiting: " + reason, progress.stepsDone(), progress.stepsTotal(), progress.fraction(), null));
+                    "Waiting: " + failure.getMessage(),
+                    progress.stepsDone(),
+                    progress.stepsTotal(),
+                    progress.fraction(),
+                    null));
         });
     }
 

@@ -11,6 +11,10 @@ import pinakes.extraction.AttachmentStore;
 
 /// The attachments of a mail while its job reads it; closing deletes those that were not kept.
 final class StagedAttachments implements AttachmentStore, AutoCloseable {
+    /// The condition for attachments of jobs that have ended.
+    private static final String OF_ENDED = "NOT EXISTS (SELECT 1 FROM job"
+            + " WHERE job.sequence = job_attachment.job AND job.state IN ('queued', 'running'))";
+
     private final DocumentStore store;
     private final List<StagedContent> files = new ArrayList<>();
 
@@ -26,7 +30,7 @@ final class StagedAttachments implements AttachmentStore, AutoCloseable {
     /// Together, the files are limited by the size of the mail.
     @Override
     public String store(InputStream bytes) throws IOException {
-        var file = store.blobs().blobs().stage(bytes, Long.MAX_VALUE);
+        var file = store.blobs().blobs().staging().stage(bytes, Long.MAX_VALUE);
         files.add(file);
         return file.hash().value();
     }
@@ -35,7 +39,12 @@ final class StagedAttachments implements AttachmentStore, AutoCloseable {
     void keep(RunningJob job) throws InterruptedException {
         for (var file : files) {
             job.retry(() -> store.blobs()
-                    .keepWhile(file, () -> store.write((sql, _) -> JobAttachments.hold(sql, job.row(), file.hash()))));
+                    .keepWhile(
+                            file,
+                            () -> store.write((sql, _) -> sql.execute(
+                                    "INSERT INTO job_attachment (job, content_hash) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                                    job.row().source().jobSequence(),
+                                    file.hash().value()))));
         }
     }
 
@@ -43,13 +52,13 @@ final class StagedAttachments implements AttachmentStore, AutoCloseable {
     ///
     /// @return how many attachments such jobs had
     static int releaseEnded(DocumentStore store) throws InterruptedException {
-        if (!store.read(JobAttachments::holdsForEnded)) {
+        if (!store.read(sql -> sql.isTrue("SELECT EXISTS (SELECT 1 FROM job_attachment WHERE " + OF_ENDED + ")"))) {
             return 0;
         }
-        var contents = store.write((sql, _) -> JobAttachments.letGo(sql));
-        for (var content : contents) {
-            store.blobs().release(content);
-        }
+        var contents = store.write((sql, _) -> sql.list(
+                "DELETE FROM job_attachment WHERE " + OF_ENDED + " RETURNING content_hash",
+                row -> new ContentHash(row.text("content_hash"))));
+        store.blobs().releaseAll(contents);
         return contents.size();
     }
 

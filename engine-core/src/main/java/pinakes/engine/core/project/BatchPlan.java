@@ -184,8 +184,8 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             kept.remove(Payload.EMBED_MODEL);
             var json = JsonColumn.of(kept);
             if (json.length() > METADATA_CHARACTERS_MAX) {
-                throw new IllegalArgumentException(
-                        "the metadata of a chunk must have at most " + METADATA_CHARACTERS_MAX + " characters as JSON");
+                throw new IllegalArgumentException("the metadata of a chunk must be at most " + METADATA_CHARACTERS_MAX
+                        + " characters long as JSON");
             }
             return json;
         }
@@ -208,7 +208,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
                 var dropped = batch.chunks().size() - different;
                 warnings.add(Counted.of(dropped, "chunk")
                         + (dropped == 1 ? " has the same id" : " have the same ids")
-                        + " as later chunks of the batch and "
+                        + " as later chunks in the batch, and "
                         + (dropped == 1 ? "was" : "were") + " dropped.");
             }
             var strangers = batch.chunks().stream()
@@ -218,7 +218,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
                     .count();
             if (strangers > 0) {
                 warnings.add(Counted.of(strangers, "chunk") + (strangers == 1 ? " names" : " name")
-                        + " another project in the metadata and " + (strangers == 1 ? "was" : "were")
+                        + " another project in the metadata, but " + (strangers == 1 ? "was" : "were")
                         + " stored in this one.");
             }
             if (nextModel != null) {

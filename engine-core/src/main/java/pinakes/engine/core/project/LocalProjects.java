@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +14,7 @@ import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.document.ReferencedBlobs;
 import pinakes.engine.core.indexing.IndexStorage;
+import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.project.library.ProjectDocumentTable;
 import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.core.project.library.ProjectReferences;
@@ -150,8 +150,7 @@ public record LocalProjects(
             try {
                 indexes.of(found.get().number()).remove();
             } catch (IOException | EngineUnavailableException e) {
-                LOG.warn(
-                        "Cannot delete the index of a removed project; the next start tries again: {}", e.getMessage());
+                LOG.warn("Cannot delete the index of a removed project (will retry at startup): {}", e.getMessage());
             }
             var contents = catalog.read(
                     sql -> ProjectDocumentTable.contents(sql, found.get().number()));
@@ -246,8 +245,7 @@ public record LocalProjects(
         }
         var row = found.get();
         try {
-            var chunks = indexes.of(row.number())
-                    .usingComplete(index -> index.index().chunks());
+            var chunks = indexes.of(row.number()).<Long>usingComplete(OpenIndex::chunks);
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
             var shown = catalog.read(sql -> ProjectChunkTable.newest(sql, row, limit));
             return new InspectOutcome.Inspected(row.project(), chunks, row.shownPayloadKeys(), shown);
@@ -273,11 +271,10 @@ public record LocalProjects(
     private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan, BatchEnding ending)
             throws InterruptedException {
         var written = ending.write(() -> indexes.change(row.number(), (sql, _, changed) -> {
-                    var stored = plan.store(sql, row, changed);
-                    stored.ifPresent(batch -> ending.stored(sql, batch.chunks()));
-                    return stored;
-                })
-                .flatMap(Function.identity()));
+            var stored = plan.store(sql, row, changed);
+            stored.ifPresent(batch -> ending.stored(sql, batch.chunks()));
+            return stored;
+        }));
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }
@@ -290,9 +287,7 @@ public record LocalProjects(
 
     private void release(List<ContentHash> contents) throws InterruptedException {
         if (blobs != null) {
-            for (var content : contents) {
-                blobs.release(content);
-            }
+            blobs.releaseAll(contents);
         }
     }
 

@@ -6,8 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
+import pinakes.engine.Backoff;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.core.concurrent.Retry;
+import pinakes.engine.core.concurrent.Outage;
 import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.core.project.store.ProjectIndexes;
 import pinakes.engine.core.project.store.ProjectModels;
@@ -50,7 +51,7 @@ final class ModelMigrations implements AutoCloseable {
                 if (models.standard().isCalled(row.project().model())
                         && row.project().nextModel() == null
                         && models.standard().model().revealsTokens()) {
-                    Retry.untilDone(
+                    Backoff.ENDLESS.retry(
                             () -> {
                                 if (catalog.read(sql -> ProjectTable.find(sql, row.number()))
                                         .isPresent()) {
@@ -58,7 +59,9 @@ final class ModelMigrations implements AutoCloseable {
                                 }
                                 return row;
                             },
-                            reason -> LOG.warn("Some chunks are ranked without token vectors for now: {}", reason));
+                            Outage::isCauseOf,
+                            failure -> LOG.warn(
+                                    "Some chunks are ranked without token vectors for now: {}", failure.getMessage()));
                 }
             }
         } catch (RuntimeException e) {
@@ -78,15 +81,16 @@ final class ModelMigrations implements AutoCloseable {
 
     private void run(long project) throws InterruptedException {
         try {
-            Retry.untilDone(
+            Backoff.ENDLESS.retry(
                     () -> catalog.exclusively("migration of project " + project, () -> {
                         migrate(project);
                         return project;
                     }),
-                    reason -> LOG.warn("Cannot re-embed project {} with its new model yet: {}", project, reason));
+                    Outage::isCauseOf,
+                    failure -> LOG.warn(
+                            "Cannot re-embed project {} with its new model yet: {}", project, failure.getMessage()));
         } catch (EmbeddingException e) {
-            LOG.error(
-                    "Cannot re-embed project {}, because its new model failed; the next start tries again", project, e);
+            LOG.error("Cannot re-embed project {}, because its new model failed; will retry at startup", project, e);
         } finally {
             running.remove(project);
         }

@@ -37,7 +37,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
         var parts = QueryParts.of(text, embedding, query.hybrid());
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
         var filter = ProjectFields.conditions(query.filter());
-        var proposed = open.index().search(parts.query(text, filter, candidates));
+        var proposed = open.search(parts.query(text, filter, candidates));
         var ranker = Ranker.of(open.embedder().model().name(), parts.basis());
         var first = ranker.rank(proposed.candidates());
         var best = first.stream()

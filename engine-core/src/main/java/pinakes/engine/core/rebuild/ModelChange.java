@@ -3,7 +3,8 @@ package pinakes.engine.core.rebuild;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
-import pinakes.engine.core.concurrent.Retry;
+import pinakes.engine.Backoff;
+import pinakes.engine.core.concurrent.Outage;
 import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.core.indexing.IndexRebuild;
 
@@ -41,12 +42,13 @@ public final class ModelChange implements AutoCloseable {
                     serving.embedder().name().equals(wanted.name())
                             ? "the old index"
                             : serving.embedder().name());
-            Retry.untilDone(
+            Backoff.ENDLESS.retry(
                     () -> {
                         rebuild.rebuildWith(wanted);
                         return wanted;
                     },
-                    reason -> LOG.warn("The model change is waiting: {}", reason));
+                    Outage::isCauseOf,
+                    failure -> LOG.warn("The model change is waiting: {}", failure.getMessage()));
             serving.close();
         } catch (RuntimeException e) {
             LOG.error("The model could not be changed; the old one stays in use until the next restart", e);

@@ -1,6 +1,6 @@
 /// Changes the model of the knowledge base while the old one serves.
 ///
-/// [ServingModel] chooses the model at a start; [ModelChange] replaces it by the configured one in the background.
+/// [ServingModel] chooses the model at startup; [ModelChange] replaces it with the configured one in the background.
 @NullMarked
 package pinakes.engine.core.rebuild;
 

@@ -3,13 +3,12 @@ package pinakes.engine.core.reference;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// arXiv identifiers in a normalized form: lower case, without prefix and version.
 public final class ArxivId {
     private static final String FORM = "(\\d{4}\\.\\d{4,5}|[a-z][a-z-]{1,15}(?:\\.[A-Za-z]{2})?/\\d{7})(?:v\\d{1,3})?";
 
-    /// With what says that it is one: a number alone may be anything.
+    /// With a prefix that marks it as an arXiv id: a bare number may be anything.
     private static final Pattern MARKED =
             Pattern.compile("(?i)(?:\\barXiv\\s?:\\s?|\\barxiv\\.org/(?:abs|pdf)/|\\b10\\.48550/arXiv\\.)" + FORM);
 
@@ -17,7 +16,7 @@ public final class ArxivId {
     private static final Pattern STAMPED =
             Pattern.compile("(?i)\\barXiv:" + FORM + "\\s+\\[[a-z-]+(?:\\.[A-Za-z-]{2,})?\\]");
 
-    /// As arXiv names downloads, such as `1706.03762v7.pdf`; people add to it.
+    /// As arXiv names downloads, such as `1706.03762v7.pdf`; people append to such names.
     private static final Pattern NAME =
             Pattern.compile("(?i)(?:arxiv[-_. ]?)?(\\d{4}\\.\\d{4,5})(?:v\\d{1,3})?(?![\\p{L}\\d.]).*");
 
@@ -46,17 +45,10 @@ public final class ArxivId {
     }
 
     /// The identifier of the paper that a text begins: the one that arXiv stamps on it, or else the only one.
-    ///
-    /// With several, it is unclear which belongs to the paper.
     public static Optional<String> ofPaper(String text) {
         var stamped = STAMPED.matcher(text).results().map(match -> spelled(match.group(1)));
         var marked = MARKED.matcher(text).results().map(match -> spelled(match.group(1)));
-        return onlyOne(stamped).or(() -> onlyOne(marked));
-    }
-
-    private static Optional<String> onlyOne(Stream<String> ids) {
-        var found = ids.distinct().limit(2).toList();
-        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+        return SoleIdentifier.of(stamped).or(() -> SoleIdentifier.of(marked));
     }
 
     private static String spelled(String id) {

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param fields as written, by name
 record BibtexEntry(String type, String citekey, Map<String, String> fields) {
-    private static final Pattern YEAR = Pattern.compile("(?<!\\d)\\d{4}(?!\\d)");
-    private static final int LIST_MAX = 100;
-
     Reference reference() {
         var about = new LinkedHashMap<String, @Nullable Object>();
         about.put("citekey", citekey);
@@ -84,24 +80,15 @@ record BibtexEntry(String type, String citekey, Map<String, String> fields) {
 
     private @Nullable Integer year() {
         return Stream.of("year", "date", "origdate")
-                .map(fields::get)
-                .flatMap(value ->
-                        value == null ? Stream.empty() : YEAR.matcher(value).results())
-                .map(found -> Integer.valueOf(found.group()))
+                .flatMap(name -> Stream.ofNullable(fields.get(name)))
+                .flatMap(Years::in)
                 .findFirst()
                 .orElse(null);
     }
 
     private List<String> keywords() {
         var value = text("keywords", "keyword");
-        return value == null
-                ? List.of()
-                : Stream.of(value.split("[,;]", -1))
-                        .map(String::strip)
-                        .filter(keyword -> !keyword.isEmpty())
-                        .distinct()
-                        .limit(LIST_MAX)
-                        .toList();
+        return value == null ? List.of() : Keywords.of(Stream.of(value.split("[,;]", -1)));
     }
 
     private @Nullable String first(String... names) {

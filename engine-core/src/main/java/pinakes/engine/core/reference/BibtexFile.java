@@ -29,7 +29,7 @@ final class BibtexFile {
         while (cursor.toNextEntry()) {
             var line = cursor.line();
             if (collector.isFull()) {
-                collector.report(line, "a file must have at most " + ReferenceFile.REFERENCES_MAX + " entries");
+                collector.report(line, "a file can contain at most " + ReferenceFile.REFERENCES_MAX + " entries");
                 break;
             }
             try {

@@ -1,6 +1,6 @@
 package pinakes.engine.core.reference;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,16 +15,13 @@ final class BibtexFilePaths {
     private BibtexFilePaths() {}
 
     static List<String> of(@Nullable String field) {
-        var paths = new ArrayList<String>();
-        if (field != null) {
-            for (var file : BETWEEN_FILES.split(field, -1)) {
-                var path = path(file.strip());
-                if (!path.isEmpty() && paths.size() < FILES_MAX) {
-                    paths.add(path);
-                }
-            }
-        }
-        return paths;
+        return field == null
+                ? List.of()
+                : Arrays.stream(BETWEEN_FILES.split(field, -1))
+                        .map(file -> path(file.strip()))
+                        .filter(path -> !path.isEmpty())
+                        .limit(FILES_MAX)
+                        .toList();
     }
 
     /// The path in `description:path:type`; the colon after a drive letter is part of the path.

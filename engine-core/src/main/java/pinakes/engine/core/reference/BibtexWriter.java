@@ -3,32 +3,14 @@ package pinakes.engine.core.reference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Writes references as BibTeX.
 final class BibtexWriter {
-    private static final Map<String, String> SPECIAL = Map.of(
-            "\\",
-            "\\textbackslash{}",
-            "{",
-            "\\{",
-            "}",
-            "\\}",
-            "%",
-            "\\%",
-            "&",
-            "\\&",
-            "#",
-            "\\#",
-            "$",
-            "\\$",
-            "_",
-            "\\_",
-            "~",
-            "\\textasciitilde{}",
-            "^",
-            "\\textasciicircum{}");
+    private static final Pattern SPECIAL = Pattern.compile("[\\\\{}%&#$_~^]");
 
     private BibtexWriter() {}
 
@@ -90,11 +72,14 @@ final class BibtexWriter {
     private static @Nullable String escaped(@Nullable Object value) {
         return value == null
                 ? null
-                : String.valueOf(value)
-                        .codePoints()
-                        .mapToObj(Character::toString)
-                        .map(character -> SPECIAL.getOrDefault(character, character))
-                        .collect(Collectors.joining());
+                : SPECIAL.matcher(String.valueOf(value))
+                        .replaceAll(special -> Matcher.quoteReplacement(
+                                switch (special.group()) {
+                                    case "\\" -> "\\textbackslash{}";
+                                    case "~" -> "\\textasciitilde{}";
+                                    case "^" -> "\\textasciicircum{}";
+                                    default -> "\\" + special.group();
+                                }));
     }
 
     /// Without braces, which would end the field.

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 record CslItem(Map<?, ?> fields) {
     private static final int LIST_MAX = 100;
     private static final int TEXT_CHARACTERS_MAX = 10_000;
-    private static final Pattern YEAR = Pattern.compile("(?<!\\d)\\d{4}(?!\\d)");
     private static final Pattern MARK_UP = Pattern.compile("</?(?:i|b|sub|sup|span|sc)\\b[^>]*>");
 
     Reference reference(String citekey) {
@@ -79,12 +78,7 @@ record CslItem(Map<?, ?> fields) {
         return switch (value) {
             case null -> null;
             case Number number -> number.intValue();
-            case String text ->
-                YEAR.matcher(text)
-                        .results()
-                        .map(found -> Integer.valueOf(found.group()))
-                        .findFirst()
-                        .orElse(null);
+            case String text -> Years.in(text).findFirst().orElse(null);
             case Map<?, ?> object -> {
                 var parts = year(object.get("date-parts"));
                 yield parts != null
@@ -101,12 +95,7 @@ record CslItem(Map<?, ?> fields) {
         var plain = text("keyword").stream().flatMap(text -> Stream.of(text.split("[,;]", -1)));
         var listed = list("tags").stream()
                 .flatMap(tag -> tag instanceof Map<?, ?> object ? asText(object.get("tag")) : asText(tag));
-        return Stream.concat(plain, listed)
-                .map(String::strip)
-                .filter(tag -> !tag.isEmpty())
-                .distinct()
-                .limit(LIST_MAX)
-                .toList();
+        return Keywords.of(Stream.concat(plain, listed));
     }
 
     /// Not part of CSL, but written by some programs.

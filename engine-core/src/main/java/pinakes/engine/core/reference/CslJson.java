@@ -53,7 +53,7 @@ final class CslJson {
         for (var token = json.nextToken(); token != null && token != JsonToken.END_ARRAY; token = json.nextToken()) {
             var line = json.currentTokenLocation().getLineNr();
             if (collector.isFull()) {
-                collector.report(line, "a file must have at most " + ReferenceFile.REFERENCES_MAX + " items");
+                collector.report(line, "a file can contain at most " + ReferenceFile.REFERENCES_MAX + " items");
                 return;
             }
             if (token == JsonToken.START_OBJECT) {

@@ -16,15 +16,9 @@ public final class Doi {
         return FORM.matcher(text).results().map(found -> spelled(found.group())).findFirst();
     }
 
-    /// The DOI in a text, if there is exactly one; with several, it is unclear which belongs to the text.
+    /// The DOI in a text, if there is exactly one.
     public static Optional<String> onlyOneIn(String text) {
-        var found = FORM.matcher(text)
-                .results()
-                .map(match -> spelled(match.group()))
-                .distinct()
-                .limit(2)
-                .toList();
-        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+        return SoleIdentifier.of(FORM.matcher(text).results().map(match -> spelled(match.group())));
     }
 
     private static String spelled(String doi) {

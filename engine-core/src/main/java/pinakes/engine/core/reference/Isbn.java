@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /// International standard book numbers in a normalized form: thirteen digits, with a valid check digit.
 public final class Isbn {
-    /// With what says that it is one: a number alone may be anything.
+    /// With a prefix that marks it as an ISBN: a bare number may be anything.
     private static final Pattern MARKED = Pattern.compile(
             "(?i)\\bISBN(?:-1[03])?[\\s:]{0,4}(?:\\([^)]{0,40}\\)[\\s:]{0,4})?((?:\\d[\\s‐‑–-]?){9,12}[\\dX])");
 
@@ -25,13 +25,8 @@ public final class Isbn {
 
     /// The book that the numbers in a text belong to, if there is exactly one.
     public static Optional<String> onlyOneIn(String text) {
-        var found = MARKED.matcher(text)
-                .results()
-                .flatMap(match -> normalized(match.group(1)).stream())
-                .distinct()
-                .limit(2)
-                .toList();
-        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+        var numbers = MARKED.matcher(text).results().flatMap(match -> normalized(match.group(1)).stream());
+        return SoleIdentifier.of(numbers);
     }
 
     private static Optional<String> normalized(String text) {

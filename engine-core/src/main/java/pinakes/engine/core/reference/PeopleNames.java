@@ -11,16 +11,13 @@ final class PeopleNames {
     private PeopleNames() {}
 
     static List<String> of(@Nullable String field) {
-        var people = new ArrayList<String>();
-        if (field != null) {
-            for (var name : split(field.replaceAll("\\s+", " "))) {
-                var person = person(name.strip());
-                if (!person.isEmpty() && !person.equals("others") && people.size() < PEOPLE_MAX) {
-                    people.add(person);
-                }
-            }
-        }
-        return people;
+        return field == null
+                ? List.of()
+                : split(field.replaceAll("\\s+", " ")).stream()
+                        .map(name -> person(name.strip()))
+                        .filter(person -> !person.isEmpty() && !person.equals("others"))
+                        .limit(PEOPLE_MAX)
+                        .toList();
     }
 
     /// Only an `and` outside of braces separates names.

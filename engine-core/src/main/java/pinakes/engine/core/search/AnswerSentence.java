@@ -64,8 +64,8 @@ record AnswerSentence(QueryTokens query, Embedder embedder) {
         return scores[best] > 0 ? Optional.of(sentences.get(best)) : Optional.empty();
     }
 
-    /// The sentences of each line: the items of a list and the rows of a table are sentences too. A line that begins in
-    /// lower case goes on with the sentence before.
+    /// The sentences of each line: the items of a list and the rows of a table are sentences too. A line that begins
+    /// with a lower-case letter continues the sentence before.
     private static List<Span> sentences(String text) {
         var sentences = new ArrayList<Span>();
         var start = 0;

@@ -13,19 +13,11 @@ import pinakes.engine.core.index.WordAnalysis;
 ///
 /// An identifier is a word of at least four characters with a digit that is not just a number, such as `ETH-2025-118`,
 /// `RFC9110`, `10.1000/182` or `v2.3.1`.
-final class ExactWords {
+record ExactWords(List<Pattern> phrases, List<Pattern> identifiers) {
     private static final int IDENTIFIER_CHARACTERS_MIN = 4;
     private static final String WORD_CHARACTER = "[\\p{L}\\p{M}\\p{N}]";
     private static final Pattern STRIPPED = Pattern.compile(
             "[^\\p{L}\\p{M}\\p{N}]*+(" + WORD_CHARACTER + "(?:.*" + WORD_CHARACTER + ")?)[^\\p{L}\\p{M}\\p{N}]*+");
-
-    private final List<Pattern> phrases;
-    private final List<Pattern> identifiers;
-
-    private ExactWords(List<Pattern> phrases, List<Pattern> identifiers) {
-        this.phrases = phrases;
-        this.identifiers = identifiers;
-    }
 
     static ExactWords of(String query) {
         var text = QueryText.of(query);

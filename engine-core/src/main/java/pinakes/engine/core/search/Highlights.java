@@ -8,17 +8,9 @@ import pinakes.engine.core.index.WordAnalysis;
 import pinakes.engine.search.Hit.Span;
 
 /// Finds the words of a query in a passage, with the analyzer of the index.
-final class Highlights {
+record Highlights(Set<String> terms, Set<StemmedLanguage> languages) {
     private static final int SPANS_MAX = 50;
     private static final int WORDS_MAX = 256;
-
-    private final Set<String> terms;
-    private final Set<StemmedLanguage> languages;
-
-    private Highlights(Set<String> terms, Set<StemmedLanguage> languages) {
-        this.terms = terms;
-        this.languages = languages;
-    }
 
     /// @param languages whose stems count as well
     static Highlights of(String question, Set<StemmedLanguage> languages) {

@@ -11,10 +11,10 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.index.AskedText;
-import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.DocumentFields;
 import pinakes.engine.core.index.IndexQuery;
 import pinakes.engine.core.index.QueryText;
+import pinakes.engine.core.index.SearchableIndex;
 import pinakes.engine.core.index.StemmedLanguage;
 import pinakes.engine.core.search.ConfirmedRanking.Confirmation;
 import pinakes.engine.search.DocumentSearch;
@@ -27,7 +27,7 @@ import pinakes.ranking.Ranker;
 ///
 /// When the model fails, a hybrid query is answered by keyword alone, with a warning; so is every query that the
 /// model does not understand, such as a row of emoji or a question in Chinese.
-public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages) implements DocumentSearch {
+public record IndexSearch(Embedder embedder, SearchableIndex index, Passages passages) implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
 
     /// Enough for exact scores to compensate for quantized vectors.

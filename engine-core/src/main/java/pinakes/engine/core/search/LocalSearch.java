@@ -11,8 +11,7 @@ public record LocalSearch(IndexKeeper index, Passages passages) implements Docum
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
         var behind = index.problem();
-        var answer = index.using(
-                generation -> new IndexSearch(generation.embedder(), generation.index(), passages).search(request));
+        var answer = index.using(open -> new IndexSearch(open.embedder(), open, passages).search(request));
         return behind.map(reason -> warned(answer, reason)).orElse(answer);
     }
 

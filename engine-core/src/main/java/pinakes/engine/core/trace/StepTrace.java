@@ -23,13 +23,14 @@ public interface StepTrace {
         }
     };
 
-    /// Begins a step of what the current thread works for. Outside a trace, nothing is recorded.
+    /// Begins a step in the trace of the current thread. Outside a trace, nothing is recorded.
     ///
     /// @param name from a fixed set of names
     /// @param attributes contain no text from callers
     Step begin(String name, Map<String, String> attributes);
 
-    /// What the current thread works for, so that another thread can continue it; empty outside a trace.
+    /// The position of the current thread in its trace, so that another thread can continue it; empty outside a
+    /// trace.
     String position();
 
     /// Does work as a step of the trace at a position.

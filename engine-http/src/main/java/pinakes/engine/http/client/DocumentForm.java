@@ -1,7 +1,6 @@
 package pinakes.engine.http.client;
 
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.BlockInputStream;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.client.connection.AnswerDeadline;
@@ -104,31 +104,27 @@ final class DocumentForm {
     }
 
     /// Records read errors, which would otherwise look like a lost connection.
-    private final class Watched extends FilterInputStream {
-        Watched(InputStream in) {
-            super(in);
-        }
+    private final class Watched extends BlockInputStream {
+        private final InputStream in;
 
-        @Override
-        public int read() throws IOException {
-            readNanos = System.nanoTime();
-            try {
-                return super.read();
-            } catch (IOException e) {
-                readingFault = e;
-                throw e;
-            }
+        Watched(InputStream in) {
+            this.in = in;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             readNanos = System.nanoTime();
             try {
-                return super.read(bytes, offset, length);
+                return in.read(bytes, offset, length);
             } catch (IOException e) {
                 readingFault = e;
                 throw e;
             }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
         }
     }
 }

@@ -33,7 +33,6 @@ import pinakes.engine.todo.TodoNotice;
 /// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost.
 final class EventSubscriptions implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventSubscriptions.class);
-    private static final int SUCCESS = 200;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final EngineConnection connection;
@@ -48,11 +47,8 @@ final class EventSubscriptions implements AutoCloseable {
         return changes(
                 EnginePaths.DOCUMENT_EVENTS,
                 DocumentJson.DocumentEvent.NAME,
-                data -> announce(
-                        listener,
-                        JsonCodec.mapper()
-                                .readValue(data, DocumentJson.DocumentEvent.class)
-                                .change()));
+                DocumentJson.DocumentEvent.class,
+                event -> announce(listener, event.change()));
     }
 
     /// Watches todos. Returns when the stream is open, or the engine is unreachable for now.
@@ -60,20 +56,17 @@ final class EventSubscriptions implements AutoCloseable {
         return changes(
                 EnginePaths.TODO_EVENTS,
                 TodoJson.TodoEvent.NAME,
-                data -> announce(
-                        listener,
-                        JsonCodec.mapper()
-                                .readValue(data, TodoJson.TodoEvent.class)
-                                .notice()));
+                TodoJson.TodoEvent.class,
+                event -> announce(listener, event.notice()));
     }
 
     /// @param name the name of the events of changes
-    private Watch changes(String path, String name, Consumer<String> reader) {
+    private <T> Watch changes(String path, String name, Class<T> type, Consumer<T> reader) {
         return begin(path, event -> {
             if (event.name().equals(name)) {
-                reader.accept(event.data());
+                reader.accept(JsonCodec.mapper().readValue(event.data(), type));
             } else if (event.name().equals("gap")) {
-                LOG.info("Some changes of {} were missed while the engine was unreachable", path);
+                LOG.info("Some changes to {} were missed while the engine was unreachable", path);
             }
             return true;
         });
@@ -185,22 +178,22 @@ final class EventSubscriptions implements AutoCloseable {
     private boolean follow(String path, @Nullable String lastId, Runnable connected, Predicate<Event> listener)
             throws IOException, InterruptedException {
         var call = EngineCall.get(path).with("Accept", "text/event-stream");
-        var response = connection.open(lastId == null ? call : call.with("Last-Event-ID", lastId));
-        try (var body = response.body()) {
-            if (response.statusCode() != SUCCESS) {
-                return connection
-                        .refusal(response.statusCode(), body.readAllBytes())
-                        .unless(RemoteIngestion.MISSING)
-                        .isPresent();
+        try {
+            var stream = connection.open(
+                    lastId == null ? call : call.with("Last-Event-ID", lastId), RemoteIngestion.MISSING);
+            if (stream.isEmpty()) {
+                return false;
             }
-            connected.run();
-            var events = new EventReader(body);
-            for (var event = events.next(); event.isPresent(); event = events.next()) {
-                if (!listener.test(event.get())) {
-                    return false;
+            try (var body = stream.get()) {
+                connected.run();
+                var events = new EventReader(body);
+                for (var event = events.next(); event.isPresent(); event = events.next()) {
+                    if (!listener.test(event.get())) {
+                        return false;
+                    }
                 }
+                return true;
             }
-            return true;
         } catch (InterruptedIOException e) {
             throw interrupted(e);
         }

@@ -30,8 +30,6 @@ record RemoteAudit(EngineConnection connection) implements Audit {
                 .with("who", filter.who())
                 .with("action", action == null ? null : action.label())
                 .with("trace_id", filter.traceId());
-        return connection
-                .fetch(EngineCall.get(query), AuditJson.AuditEntries.class)
-                .list();
+        return connection.get(query, AuditJson.AuditEntries.class).list();
     }
 }

@@ -12,21 +12,12 @@ import pinakes.engine.http.wire.EnginePaths;
 
 /// [Backups] of a remote engine.
 record RemoteBackups(EngineConnection connection) implements Backups {
-    private static final int SUCCESS = 200;
-
     /// The engine copies its whole catalog before it answers.
     private static final Duration TIMEOUT = Duration.ofHours(12);
 
     @Override
     public InputStream open(Set<String> known) throws IOException, InterruptedException {
-        var response = connection.open(EngineCall.post(EnginePaths.BACKUP, BackupJson.NewBackup.of(known))
-                .within(TIMEOUT));
-        var body = response.body();
-        if (response.statusCode() == SUCCESS) {
-            return body;
-        }
-        try (body) {
-            throw connection.refusal(response.statusCode(), body.readAllBytes()).unexpected();
-        }
+        var call = EngineCall.post(EnginePaths.BACKUP, BackupJson.NewBackup.of(known));
+        return connection.open(call.within(TIMEOUT)).orElseThrow();
     }
 }

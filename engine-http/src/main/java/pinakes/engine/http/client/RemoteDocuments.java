@@ -23,7 +23,6 @@ import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.PlacedWord;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
@@ -35,7 +34,6 @@ import pinakes.engine.http.wire.TagJson;
 record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) implements Documents {
     private static final String MISSING = "document_not_found";
     private static final Duration CLEAR_TIMEOUT = Duration.ofMinutes(10);
-    private static final int SUCCESS = 200;
 
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
@@ -78,15 +76,13 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
                 .with(filter)
                 .with("since", since)
                 .with("limit", Math.min(limit, EnginePaths.PAGE_MAX));
-        return connection
-                .fetch(EngineCall.get(query), DocumentJson.DocumentChanges.class)
-                .changes();
+        return connection.get(query, DocumentJson.DocumentChanges.class).changes();
     }
 
     @Override
     public Totals totals(DocumentFilter filter) throws InterruptedException {
         var query = new QueryString(EnginePaths.DOCUMENT_TOTALS).with(filter);
-        return connection.fetch(EngineCall.get(query), Totals.class);
+        return connection.get(query, Totals.class);
     }
 
     @Override
@@ -111,15 +107,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
 
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
-        var response = connection.open(EngineCall.get(one(id) + "/original"));
-        var body = response.body();
-        if (response.statusCode() == SUCCESS) {
-            return Optional.of(body);
-        }
-        try (body) {
-            connection.refusal(response.statusCode(), body.readAllBytes()).unless(MISSING);
-            return Optional.empty();
-        }
+        return connection.open(EngineCall.get(one(id) + "/original"), MISSING);
     }
 
     @Override
@@ -141,15 +129,13 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
         var query = new QueryString(EnginePaths.TAGS).with(filter);
-        return connection.fetch(EngineCall.get(query), TagJson.Tags.class).tags();
+        return connection.get(query, TagJson.Tags.class).tags();
     }
 
     @Override
     public List<FormatCount> formats(DocumentFilter filter) throws InterruptedException {
         var query = new QueryString(EnginePaths.FORMATS).with(filter);
-        return connection
-                .fetch(EngineCall.get(query), DocumentJson.Formats.class)
-                .formats();
+        return connection.get(query, DocumentJson.Formats.class).formats();
     }
 
     @Override
@@ -159,10 +145,8 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
 
     @Override
     public Optional<Document> remove(DocumentId id, int version) throws InterruptedException {
-        var answer = connection.call(EngineCall.change("DELETE", new QueryString(one(id)).with("version", version)));
-        return answer instanceof EngineAnswer.Refusal refusal && refusal.hasCode("version_mismatch")
-                ? Optional.empty()
-                : answer.unless(MISSING).map(success -> success.as(Document.class));
+        var call = EngineCall.change("DELETE", new QueryString(one(id)).with("version", version));
+        return connection.find(call, Document.class, MISSING, "version_mismatch");
     }
 
     @Override
@@ -186,7 +170,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
                 .with("limit", range.limit())
                 .with("offset", range.offset())
                 .with("count_max", range.countedMax());
-        return connection.fetch(EngineCall.get(query), DocumentJson.Documents.class);
+        return connection.get(query, DocumentJson.Documents.class);
     }
 
     private static String sort(DocumentOrder.Key key) {

@@ -141,7 +141,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
 
     @Override
     public EngineStatus status() throws InterruptedException {
-        return connection.fetch(EngineCall.get(EnginePaths.STATUS), EngineStatus.class);
+        return connection.get(EnginePaths.STATUS, EngineStatus.class);
     }
 
     @Override

@@ -54,7 +54,7 @@ record RemoteFolders(EngineConnection connection) implements Folders {
     @Override
     public List<WatchedFolder> list() throws InterruptedException {
         return connection
-                .fetch(EngineCall.get(EnginePaths.FOLDERS), FolderJson.WatchedFolders.class)
+                .get(EnginePaths.FOLDERS, FolderJson.WatchedFolders.class)
                 .folders();
     }
 

@@ -34,10 +34,7 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(EnginePaths.JOBS, document).send(connection)) {
-            case EngineAnswer.Success success ->
-                new Submission.Accepted(connection
-                        .identity()
-                        .localJob(success.as(JobJson.Accepted.class).job()));
+            case EngineAnswer.Success success -> new Submission.Accepted(connection.accepted(success));
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
@@ -71,11 +68,9 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
         var call = EngineCall.change("PATCH", path(id), DocumentJson.Addition.of(addition));
         return switch (connection.call(connection.identity().attribute(call, addition.owner()))) {
             case EngineAnswer.Success success -> {
-                var amended = success.as(JobJson.Amended.class);
+                var amended = success.as(AmendOutcome.Pending.class);
                 yield new AmendOutcome.Pending(
-                        connection.identity().localJob(amended.job()),
-                        amended.metadata().stated(),
-                        amended.forceOcr());
+                        connection.identity().localJob(amended.job()), amended.metadata(), amended.forceOcr());
             }
             case EngineAnswer.Refusal refusal -> notAmended(refusal);
         };
@@ -118,10 +113,7 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public RetryOutcome retry(JobId id) throws InterruptedException {
         return switch (connection.call(EngineCall.change("POST", path(id) + "/retry"))) {
-            case EngineAnswer.Success success ->
-                new RetryOutcome.Queued(connection
-                        .identity()
-                        .localJob(success.as(JobJson.Accepted.class).job()));
+            case EngineAnswer.Success success -> new RetryOutcome.Queued(connection.accepted(success));
             case EngineAnswer.Refusal refusal -> notRetried(refusal);
         };
     }
@@ -142,7 +134,7 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
             return new RetryOutcome.UnderWay(job);
         }
         if (refusal.hasCode("content_gone") && job != null && stated != null) {
-            return new RetryOutcome.ContentGone(job, stated.stated(), Boolean.TRUE.equals(problem.forceOcr()));
+            return new RetryOutcome.ContentGone(job, stated, Boolean.TRUE.equals(problem.forceOcr()));
         }
         if (refusal.hasCode("job_not_failed") && job != null) {
             return new RetryOutcome.NotFailed(job);

@@ -16,9 +16,7 @@ import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.LibraryJson;
-import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
@@ -32,16 +30,13 @@ import pinakes.engine.project.ProjectId;
 
 /// [Library] of a remote engine.
 record RemoteLibrary(EngineConnection connection) implements Library {
-    private static final int SUCCESS = 200;
     private static final String NO_PROJECT = "project_not_found";
+    private static final String NO_DOCUMENT = "document_not_found";
 
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(documents(project), document).send(connection)) {
-            case EngineAnswer.Success success ->
-                new ProjectSubmission.Accepted(connection
-                        .identity()
-                        .localJob(success.as(JobJson.Accepted.class).job()));
+            case EngineAnswer.Success success -> new ProjectSubmission.Accepted(connection.accepted(success));
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
@@ -53,10 +48,8 @@ record RemoteLibrary(EngineConnection connection) implements Library {
                 "POST", EnginePaths.DOCUMENTS + "/" + document + "/move", new LibraryJson.Target(project));
         return switch (connection.call(connection.identity().attribute(call, owner))) {
             case EngineAnswer.Success success ->
-                Optional.of(new ProjectSubmission.Accepted(connection
-                        .identity()
-                        .localJob(success.as(JobJson.Accepted.class).job())));
-            case EngineAnswer.Refusal refusal when refusal.hasCode("document_not_found") -> Optional.empty();
+                Optional.of(new ProjectSubmission.Accepted(connection.accepted(success)));
+            case EngineAnswer.Refusal refusal when refusal.hasCode(NO_DOCUMENT) -> Optional.empty();
             case EngineAnswer.Refusal refusal -> Optional.of(refused(project, refusal));
         };
     }
@@ -78,9 +71,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     @Override
     public Optional<ProjectId> projectOf(DocumentId document) throws InterruptedException {
         var call = EngineCall.get(EnginePaths.DOCUMENTS + "/" + document + "/project");
-        return connection
-                .find(call, LibraryJson.HomeProject.class, "document_not_found")
-                .map(LibraryJson.HomeProject::project);
+        return connection.find(call, LibraryJson.HomeProject.class, NO_DOCUMENT).map(LibraryJson.HomeProject::project);
     }
 
     @Override
@@ -91,14 +82,15 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     @Override
     public Optional<InputStream> original(ProjectId project, DocumentId document)
             throws IOException, InterruptedException {
-        return opened(documents(project) + "/" + document + "/original", "document_not_found");
+        return connection.open(
+                EngineCall.get(documents(project) + "/" + document + "/original"), NO_DOCUMENT, NO_PROJECT);
     }
 
     @Override
     public List<PlacedWord> words(ProjectId project, DocumentId document, int page) throws InterruptedException {
         var query = new QueryString(documents(project) + "/" + document + "/words").with("page", page);
         return connection
-                .find(EngineCall.get(query), DocumentJson.Words.class, "document_not_found")
+                .find(EngineCall.get(query), DocumentJson.Words.class, NO_DOCUMENT)
                 .map(DocumentJson.Words::words)
                 .orElse(List.of());
     }
@@ -118,8 +110,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
         return switch (connection.call(call)) {
             case EngineAnswer.Success success -> new MatchOutcome.Matched(success.as(ProjectDocument.class));
             case EngineAnswer.Refusal refusal when refusal.hasCode(NO_PROJECT) -> new MatchOutcome.NoProject(project);
-            case EngineAnswer.Refusal refusal
-            when refusal.hasCode("document_not_found") -> new MatchOutcome.NoDocument();
+            case EngineAnswer.Refusal refusal when refusal.hasCode(NO_DOCUMENT) -> new MatchOutcome.NoDocument();
             case EngineAnswer.Refusal refusal
             when refusal.hasCode("reference_not_found") ->
                 new MatchOutcome.NoReference(
@@ -132,7 +123,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     public Optional<String> exportReferences(ProjectId project, ReferenceFormat format) throws InterruptedException {
         var query = new QueryString(references(project)).with("format", format.id());
         try {
-            var file = opened(query.toString(), NO_PROJECT);
+            var file = connection.open(EngineCall.get(query), NO_PROJECT);
             if (file.isEmpty()) {
                 return Optional.empty();
             }
@@ -144,29 +135,14 @@ record RemoteLibrary(EngineConnection connection) implements Library {
         }
     }
 
-    private Optional<InputStream> opened(String path, String missing) throws IOException, InterruptedException {
-        var response = connection.open(EngineCall.get(path));
-        var body = response.body();
-        if (response.statusCode() == SUCCESS) {
-            return Optional.of(body);
-        }
-        try (body) {
-            var refusal = connection.refusal(response.statusCode(), body.readAllBytes());
-            if (refusal.hasCode(missing) || refusal.hasCode(NO_PROJECT)) {
-                return Optional.empty();
-            }
-            throw refusal.unexpected();
-        }
-    }
-
     private static String references(ProjectId project) {
-        return ProjectPaths.of(project) + "/references";
+        return EnginePaths.projectPath(project) + "/references";
     }
 
     /// Importing twice has the same effect as once, so this needs no idempotency key.
     @Override
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
-        var call = EngineCall.post(ProjectPaths.of(project) + "/references", new LibraryJson.References(file));
+        var call = EngineCall.post(references(project), new LibraryJson.References(file));
         return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
             case EngineAnswer.Success success -> new ImportOutcome.Imported(success.as(ImportReport.class));
             case EngineAnswer.Refusal refusal when refusal.hasCode(NO_PROJECT) -> new ImportOutcome.NoProject(project);
@@ -178,12 +154,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     }
 
     private Optional<ProjectDocument> found(EngineCall call) throws InterruptedException {
-        return switch (connection.call(call)) {
-            case EngineAnswer.Success success -> Optional.of(success.as(ProjectDocument.class));
-            case EngineAnswer.Refusal refusal
-            when refusal.hasCode(NO_PROJECT) || refusal.hasCode("document_not_found") -> Optional.empty();
-            case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
-        };
+        return connection.find(call, ProjectDocument.class, NO_PROJECT, NO_DOCUMENT);
     }
 
     private ProjectSubmission refused(ProjectId project, EngineAnswer.Refusal refusal) {
@@ -209,6 +180,6 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     }
 
     private static String documents(ProjectId project) {
-        return ProjectPaths.of(project) + "/documents";
+        return EnginePaths.projectPath(project) + "/documents";
     }
 }

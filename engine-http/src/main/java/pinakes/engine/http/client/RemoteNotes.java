@@ -1,6 +1,5 @@
 package pinakes.engine.http.client;
 
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
@@ -16,7 +15,6 @@ import pinakes.engine.ingest.ReviseOutcome;
 /// [Notes] of a remote engine.
 record RemoteNotes(EngineConnection connection) implements Notes {
     private static final String MISSING = "document_not_found";
-    private static final List<String> ABSENT = List.of(MISSING, "version_not_found", "not_a_note");
 
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version, String owner)
@@ -32,12 +30,10 @@ record RemoteNotes(EngineConnection connection) implements Notes {
 
     @Override
     public Optional<String> text(DocumentId id, int version) throws InterruptedException {
-        return switch (connection.call(EngineCall.get(EnginePaths.NOTES + "/" + id + "/versions/" + version))) {
-            case EngineAnswer.Success success ->
-                Optional.of(success.as(NoteJson.VersionText.class).text());
-            case EngineAnswer.Refusal refusal when ABSENT.stream().anyMatch(refusal::hasCode) -> Optional.empty();
-            case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
-        };
+        var call = EngineCall.get(EnginePaths.NOTES + "/" + id + "/versions/" + version);
+        return connection
+                .find(call, NoteJson.VersionText.class, MISSING, "version_not_found", "not_a_note")
+                .map(NoteJson.VersionText::text);
     }
 
     private static ReviseOutcome refused(EngineAnswer.Refusal refusal) {

@@ -10,7 +10,6 @@ import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.ProjectJson;
-import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -31,13 +30,13 @@ record RemoteProjects(EngineConnection connection) implements Projects {
 
     @Override
     public List<Project> list() throws InterruptedException {
-        var all = connection.fetch(EngineCall.get(EnginePaths.PROJECTS), ProjectJson.Projects.class);
+        var all = connection.get(EnginePaths.PROJECTS, ProjectJson.Projects.class);
         return all.projects();
     }
 
     @Override
     public Optional<Project> find(ProjectId id) throws InterruptedException {
-        return found(EngineCall.get(ProjectPaths.of(id)));
+        return found(EngineCall.get(EnginePaths.projectPath(id)));
     }
 
     @Override
@@ -54,18 +53,18 @@ record RemoteProjects(EngineConnection connection) implements Projects {
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-        return found(EngineCall.change("PATCH", ProjectPaths.of(id), new ProjectJson.ProjectChange(hybrid)));
+        return found(EngineCall.change("PATCH", EnginePaths.projectPath(id), new ProjectJson.ProjectChange(hybrid)));
     }
 
     @Override
     public Optional<Project> remove(ProjectId id) throws InterruptedException {
-        return found(EngineCall.change("DELETE", ProjectPaths.of(id)).within(REMOVE_TIMEOUT));
+        return found(EngineCall.change("DELETE", EnginePaths.projectPath(id)).within(REMOVE_TIMEOUT));
     }
 
     /// Has the timeout of an upload, since the engine may have to embed every chunk.
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var path = ProjectPaths.of(id) + "/chunks" + (batch.queueable() ? "?async=true" : "");
+        var path = EnginePaths.projectPath(id) + "/chunks" + (batch.queueable() ? "?async=true" : "");
         var call = EngineCall.post(path, ChunkJson.Batch.of(batch));
         var owner = batch.owner();
         var attributed = owner == null ? call : connection.identity().attribute(call, owner);
@@ -79,7 +78,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     public FindOutcome search(ChunkQuery query) throws InterruptedException {
         var id = query.project();
         return switch (connection.call(
-                EngineCall.post(ProjectPaths.of(id) + "/search", ChunkJson.ChunkSearch.of(query)))) {
+                EngineCall.post(EnginePaths.projectPath(id) + "/search", ChunkJson.ChunkSearch.of(query)))) {
             case EngineAnswer.Success success -> success.as(FindOutcome.Found.class);
             case EngineAnswer.Refusal refusal -> notFound(id, refusal);
         };
@@ -87,7 +86,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
 
     @Override
     public InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException {
-        var query = new QueryString(ProjectPaths.of(id) + "/collection")
+        var query = new QueryString(EnginePaths.projectPath(id) + "/collection")
                 .with("sample", Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX));
         return switch (connection.call(EngineCall.get(query))) {
             case EngineAnswer.Success success -> success.as(InspectOutcome.Inspected.class);

@@ -16,7 +16,7 @@ import pinakes.engine.quota.Quotas;
 record RemoteQuotas(EngineConnection connection) implements Quotas {
     @Override
     public List<QuotaUse> list() throws InterruptedException {
-        return connection.fetch(EngineCall.get(EnginePaths.QUOTAS), QuotaJson.QuotaList.class).quotas().stream()
+        return connection.get(EnginePaths.QUOTAS, QuotaJson.QuotaList.class).quotas().stream()
                 .map(QuotaJson.QuotaState::use)
                 .toList();
     }
@@ -34,13 +34,12 @@ record RemoteQuotas(EngineConnection connection) implements Quotas {
                 .with("name", subject.name());
         return connection
                 .find(EngineCall.change("DELETE", one), QuotaJson.QuotaRemoved.class, "quota_not_found")
-                .map(removed -> removed.limits().quota());
+                .map(QuotaJson.QuotaRemoved::limits);
     }
 
     @Override
     public CallsToday count(String caller, long calls) throws InterruptedException {
         var call = EngineCall.change("POST", EnginePaths.QUOTA_CALLS, new QuotaJson.CallCount(caller, calls));
-        var total = connection.fetch(call, QuotaJson.CallTotal.class);
-        return new CallsToday(total.made(), total.max());
+        return connection.fetch(call, CallsToday.class);
     }
 }

@@ -68,7 +68,7 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
         var query = in(collections, new QueryString(EnginePaths.TODO_CHANGES))
                 .with("since", since)
                 .with("limit", Math.min(limit, EnginePaths.PAGE_MAX));
-        return connection.fetch(EngineCall.get(query), TodoJson.Changes.class).changes();
+        return connection.get(query, TodoJson.Changes.class).changes();
     }
 
     @Override
@@ -134,7 +134,7 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
                 .with("sort", name(filter.order()))
                 .with("limit", limit)
                 .with("offset", offset);
-        return connection.fetch(EngineCall.get(query), TodoJson.Todos.class);
+        return connection.get(query, TodoJson.Todos.class);
     }
 
     private static QueryString in(@Nullable Set<CollectionName> collections, QueryString query) {

@@ -27,32 +27,21 @@ import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoFilter;
 
 /// Writes what an engine stores as files in open formats.
-public final class Export {
+///
+/// @param progress receives the name of each file that begins
+public record Export(Engine engine, ExportScope scope, ExportTarget target, Consumer<String> progress) {
     private static final DocumentOrder OLDEST_FIRST = new DocumentOrder(DocumentOrder.Key.ADDED_AT, false);
-
-    private final Engine engine;
-    private final ExportScope scope;
-    private final ExportTarget target;
-    private final Consumer<String> progress;
 
     /// The number of exported things.
     public record Counts(int documents, int chunks, int tasks, int projects) {}
 
-    /// @param progress receives the name of each file that begins
-    public Export(Engine engine, ExportScope scope, ExportTarget target, Consumer<String> progress) {
-        this.engine = engine;
-        this.scope = scope;
-        this.target = target;
-        this.progress = progress;
-    }
-
     public Counts write(Instant now) throws IOException, InterruptedException {
-        var documents = scope.hasDocuments() ? writeDocuments() : List.<Document>of();
-        var chunks = scope.hasDocuments() ? writeChunks(documents) : 0;
+        var documents = scope.hasDocumentsAndTasks() ? writeDocuments() : List.<Document>of();
+        var chunks = scope.hasDocumentsAndTasks() ? writeChunks(documents) : 0;
         for (var document : documents) {
             writeOriginal(document);
         }
-        var tasks = scope.hasTasks() ? writeTasks() : 0;
+        var tasks = scope.hasDocumentsAndTasks() ? writeTasks() : 0;
         var projects = writeProjects();
         // Last, so that an incomplete export is not imported.
         writeJson(ExchangeFiles.DESCRIPTION, new Description(ExchangeFiles.FORMAT, ExchangeFiles.FORMAT_VERSION, now));

@@ -77,7 +77,7 @@ record ExportReader(ImportSource source) {
         try (var content = file.get()) {
             var bytes = content.readNBytes(TEXT_CHARACTERS_MAX + 1);
             if (bytes.length > TEXT_CHARACTERS_MAX) {
-                throw new IOException(name + " is too long.");
+                throw new IOException(name + " is larger than " + TEXT_CHARACTERS_MAX / 1_000_000 + " MB.");
             }
             return new String(bytes, UTF_8);
         }
@@ -87,11 +87,8 @@ record ExportReader(ImportSource source) {
         try {
             return JsonCodec.mapper().readValue(json, type);
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw new IOException(name + " cannot be read: " + firstLine(e), e);
+            var reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw new IOException(name + " cannot be read: " + reason, e);
         }
-    }
-
-    private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 }

@@ -13,11 +13,7 @@ public record ExportScope(
         }
     }
 
-    boolean hasDocuments() {
-        return project == null;
-    }
-
-    boolean hasTasks() {
+    boolean hasDocumentsAndTasks() {
         return project == null;
     }
 

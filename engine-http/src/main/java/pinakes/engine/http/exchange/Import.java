@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
@@ -33,6 +34,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
@@ -73,7 +75,8 @@ public final class Import {
 
     /// What an import did.
     ///
-    /// @param known documents and notes that the engine had already; their tags and metadata were added
+    /// @param known documents and notes that the engine had already; their tags and metadata were added, except
+    ///     to documents of projects, which stay as they are
     /// @param problems a sentence for each thing that could not be imported
     public record Report(int added, int known, int tasks, int projects, int references, List<String> problems) {
         public Report {
@@ -224,7 +227,8 @@ public final class Import {
         }
     }
 
-    /// A longer title is from the file itself, where the engine finds it again.
+    /// Nothing for a title that is longer than callers may give: it came from the file, where the engine finds it
+    /// again.
     private static @Nullable String given(@Nullable String text) {
         return text == null || text.length() > DocumentMetadata.TITLE_CHARACTERS_MAX ? null : text;
     }
@@ -261,7 +265,7 @@ public final class Import {
         if (underWay.isEmpty()) {
             throw new IOException(
                     "The queue is full (" + Counted.of(waiting, "job") + "), so the import stopped before " + file
-                            + ". Run it again later; it continues where it stopped.");
+                            + ". Run the import again later; it continues where it stopped.");
         }
         awaitFirst();
     }
@@ -319,9 +323,17 @@ public final class Import {
             return 0;
         }
         var directory = ExchangeFiles.directory(project.id());
-        var present = paths(project);
+        var present = documents(project);
+        var ids = present.stream().map(ProjectDocument::id).collect(Collectors.toSet());
+        var taken = present.stream()
+                .map(document -> String.valueOf(document.sourcePath()))
+                .collect(Collectors.toSet());
         for (var line : files.lines(directory + ExchangeFiles.DOCUMENTS, ProjectDocumentLine.class)) {
-            submit(project, directory, line, present);
+            if (ids.contains(line.document().id())) {
+                known++;
+            } else {
+                submit(project, directory, line, taken);
+            }
         }
         awaitAll();
         var references = files.text(directory + ExchangeFiles.REFERENCES);
@@ -338,21 +350,21 @@ public final class Import {
         };
     }
 
-    /// The paths that the documents of a project are from.
-    private Set<String> paths(Project project) throws InterruptedException {
-        var paths = new HashSet<String>();
+    private List<ProjectDocument> documents(Project project) throws InterruptedException {
+        var documents = new ArrayList<ProjectDocument>();
         for (var offset = 0; ; offset += EnginePaths.PAGE_MAX) {
             var page = engine.library()
                     .documents(project.id(), EnginePaths.PAGE_MAX, offset)
                     .orElse(List.of());
             if (page.isEmpty()) {
-                return paths;
+                return documents;
             }
-            page.forEach(document -> paths.add(String.valueOf(document.sourcePath())));
+            documents.addAll(page);
         }
     }
 
-    private void submit(Project project, String directory, ProjectDocumentLine line, Set<String> present)
+    /// @param taken the paths of the project's documents, which the import leaves alone
+    private void submit(Project project, String directory, ProjectDocumentLine line, Set<String> taken)
             throws IOException, InterruptedException {
         var document = line.document();
         var file = directory + line.file();
@@ -371,7 +383,7 @@ public final class Import {
         var submitted = new NewDocument(
                 DocumentKind.FILE,
                 document.fileName(),
-                path == null || present.contains(path) ? null : path,
+                path == null || taken.contains(path) ? null : path,
                 content,
                 metadata,
                 false,

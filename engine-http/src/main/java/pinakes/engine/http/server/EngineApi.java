@@ -188,7 +188,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
                 TraceScope.current().orElseThrow(),
                 response.getStatus(),
                 took);
-        ServedCallLog.ended(call);
+        call.log();
         served.accept(call);
     }
 

@@ -19,6 +19,7 @@ import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.quota.QuotaExceededException;
 
 /// Runs every request with an `Idempotency-Key` once.
@@ -141,5 +142,23 @@ public final class IdempotentRequests {
             digest.update((byte) 0);
         }
         return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /// A reply as it is stored, as JSON.
+    private record StoredReply(int status, Map<String, String> headers, String mediaType, String body) {
+        static String of(ApiReply.Whole reply) {
+            var body = StandardCharsets.UTF_8.decode(reply.body()).toString();
+            var answer = new StoredReply(reply.status(), reply.headers(), reply.mediaType(), body);
+            return new String(JsonCodec.write(answer), StandardCharsets.UTF_8);
+        }
+
+        static ApiReply reply(String json) {
+            var answer = JsonCodec.read(json.getBytes(StandardCharsets.UTF_8), StoredReply.class);
+            return new ApiReply.Whole(
+                    answer.status(),
+                    answer.headers(),
+                    answer.mediaType(),
+                    StandardCharsets.UTF_8.encode(answer.body()));
+        }
     }
 }

@@ -3,6 +3,9 @@ package pinakes.engine.http.server;
 import java.time.Duration;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 import pinakes.engine.http.server.route.Route;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.TraceContext;
@@ -20,6 +23,9 @@ public record ServedCall(
         TraceContext trace,
         int status,
         Duration took) {
+    private static final Logger LOG = LoggerFactory.getLogger("pinakes.call");
+    private static final double NANOS_PER_MILLISECOND = 1_000_000.0;
+
     public ServedCall {
         path = Map.copyOf(path);
     }
@@ -49,5 +55,28 @@ public record ServedCall(
                     HttpStatus.UNPROCESSABLE_ENTITY_422 -> "validation_error";
             default -> "business_error";
         };
+    }
+
+    /// Logs the call with the same fields as a tool call.
+    ///
+    /// Reads that succeed are logged at debug level: programs poll jobs, and a gateway makes several for one tool
+    /// call.
+    void log() {
+        logLine()
+                .addKeyValue("operation", operation())
+                .addKeyValue("caller", caller)
+                .addKeyValue("outcome", isRefused() ? "refused" : outcome())
+                .addKeyValue("duration_ms", Math.round(took.toNanos() / NANOS_PER_MILLISECOND * 10) / 10.0)
+                .addKeyValue("status", status)
+                .addKeyValue("via", origin.way().label())
+                .addKeyValue("address", origin.address())
+                .log("{} by {}: {}", operation(), caller, status);
+    }
+
+    private LoggingEventBuilder logLine() {
+        if (isRefused()) {
+            return LOG.atWarn();
+        }
+        return route.method().changes() || status >= HttpStatus.BAD_REQUEST_400 ? LOG.atInfo() : LOG.atDebug();
     }
 }

@@ -14,7 +14,7 @@ public final class AuditJson {
     /// @param action what it is about, such as `removed` or `sign-in-failed`
     /// @param operation what was called
     /// @param target what it was about, by kind and id; empty when it names nothing in particular
-    /// @param via the way into the server
+    /// @param via the entry point
     /// @param address the network address of the client; empty when it did not call over a network
     /// @param traceId as in the log lines of the same call
     public record AuditEntry(
@@ -46,7 +46,7 @@ public final class AuditJson {
         }
     }
 
-    /// Entries of the audit log.
+    /// Audit log entries.
     public record AuditEntries(List<AuditEntry> entries) {
         public static AuditEntries of(List<pinakes.engine.audit.AuditEntry> entries) {
             return new AuditEntries(entries.stream().map(AuditEntry::of).toList());

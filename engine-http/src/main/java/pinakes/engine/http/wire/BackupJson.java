@@ -14,8 +14,8 @@ public final class BackupJson {
     /// A backup to take.
     public record NewBackup(
             @JsonPropertyDescription(
-                    "The SHA-256 of original files that the receiver has, in hexadecimal digits. These are"
-                            + " listed in the backup but not sent. Absent for a complete backup.")
+                    "The SHA-256 hashes, in hexadecimal, of the original files that the receiver already has. The"
+                            + " backup lists these files but does not include them. Omit this for a complete backup.")
             @Nullable
             List<String> known) {
         public static NewBackup of(Set<String> known) {
@@ -30,7 +30,7 @@ public final class BackupJson {
                 return Set.of();
             }
             if (known.size() > Backups.KNOWN_MAX) {
-                throw new IllegalArgumentException("known can have at most " + Backups.KNOWN_MAX + " entries");
+                throw new IllegalArgumentException("known can contain at most " + Backups.KNOWN_MAX + " entries");
             }
             return Set.copyOf(known);
         }

@@ -54,10 +54,10 @@ public final class DocumentJson {
             Instant updatedAt,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Link attachedTo,
+            LinkedDocument attachedTo,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
-            List<Link> attachments) {
+            List<LinkedDocument> attachments) {
         public static Document of(pinakes.engine.document.Document document) {
             var source = document.source();
             var text = document.text();
@@ -81,8 +81,8 @@ public final class DocumentJson {
                     text.properties(),
                     document.addedAt(),
                     document.updatedAt(),
-                    document.attachedTo() == null ? null : Link.of(document.attachedTo()),
-                    document.attachments().stream().map(Link::of).toList());
+                    document.attachedTo(),
+                    document.attachments());
         }
 
         public pinakes.engine.document.Document document() {
@@ -97,21 +97,8 @@ public final class DocumentJson {
                     metadata,
                     addedAt,
                     updatedAt,
-                    attachedTo == null ? null : attachedTo.document(),
-                    attachments == null
-                            ? List.of()
-                            : attachments.stream().map(Link::document).toList());
-        }
-    }
-
-    /// A document that another one refers to.
-    public record Link(DocumentNumber id, DocumentId uuid, String name) {
-        static Link of(LinkedDocument document) {
-            return new Link(document.number(), document.id(), document.name());
-        }
-
-        LinkedDocument document() {
-            return new LinkedDocument(uuid, id, name);
+                    attachedTo,
+                    attachments == null ? List.of() : attachments);
         }
     }
 
@@ -161,7 +148,7 @@ public final class DocumentJson {
     ///
     /// @param tags added to its tags; `collection:NAME` moves it to a collection
     /// @param metadata added to its metadata; given keys replace earlier values
-    /// @param forceOcr read the file again by OCR, if that adds text of a PDF or the places of words
+    /// @param forceOcr read the file again by OCR
     public record Addition(
             @Nullable String title,
             @Nullable String author,
@@ -179,18 +166,6 @@ public final class DocumentJson {
                     new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).asStated(),
                     Boolean.TRUE.equals(forceOcr),
                     owner);
-        }
-    }
-
-    /// What is stated about a document.
-    public record Stated(
-            @Nullable String title, @Nullable String author, List<String> tags, Map<String, Object> metadata) {
-        public static Stated of(DocumentMetadata stated) {
-            return new Stated(stated.title(), stated.author(), stated.tags(), stated.more());
-        }
-
-        public DocumentMetadata stated() {
-            return new DocumentMetadata(title, author, tags, metadata);
         }
     }
 

@@ -50,10 +50,9 @@ final class DomainJson extends SimpleModule {
         super("domain");
         CONVERSIONS.forEach(conversion -> conversion.addTo(this));
         setMixInAnnotation(JobState.class, JobStatus.class);
-        setMixInAnnotation(Hit.class, SearchResult.class);
-        setMixInAnnotation(Passage.class, Quotation.class);
-        setMixInAnnotation(StoredChunk.class, Quotation.class);
-        setMixInAnnotation(Project.class, DescribedProject.class);
+        for (var sparse : List.of(Hit.class, Passage.class, StoredChunk.class, Project.class)) {
+            setMixInAnnotation(sparse, Sparse.class);
+        }
         setMixInAnnotation(Citation.class, PandocCitation.class);
     }
 
@@ -97,25 +96,20 @@ final class DomainJson extends SimpleModule {
         COMPLETED
     }
 
+    /// Fields that are left out when they have no value, of several records.
     @SuppressWarnings("UnusedMethod") // Jackson reads it
-    private interface SearchResult {
+    private interface Sparse {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Hit.@Nullable Span answer();
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
         List<Passage> context();
-    }
 
-    @SuppressWarnings("UnusedMethod") // Jackson reads it
-    private interface Quotation {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
         String language();
-    }
 
-    @SuppressWarnings("UnusedMethod") // Jackson reads it
-    private interface DescribedProject {
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
         String description();

@@ -1,5 +1,8 @@
 package pinakes.engine.http.wire;
 
+import java.util.Optional;
+import pinakes.engine.project.ProjectId;
+
 /// The paths, headers and limits of the API that client and server share.
 public final class EnginePaths {
     public static final String ROOT = "/api/v1";
@@ -65,5 +68,20 @@ public final class EnginePaths {
     /// Maximum number of passages in a response.
     public static final int PASSAGES_MAX = 500;
 
+    private static final char IN_IDS = '/';
+    private static final char IN_PATHS = '~';
+
     private EnginePaths() {}
+
+    /// The path of a project: `citeloom/clean-arch` has the path `/api/v1/projects/citeloom~clean-arch`.
+    ///
+    /// Servers and proxies treat an encoded slash differently; a tilde occurs in no id and needs no encoding.
+    public static String projectPath(ProjectId project) {
+        return PROJECTS + "/" + project.value().replace(IN_IDS, IN_PATHS);
+    }
+
+    /// The id of the project that a path segment stands for; empty when it is not a valid id.
+    public static Optional<ProjectId> projectId(String segment) {
+        return ProjectId.parse(segment.replace(IN_PATHS, IN_IDS));
+    }
 }

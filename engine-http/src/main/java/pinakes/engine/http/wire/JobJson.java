@@ -1,8 +1,9 @@
 package pinakes.engine.http.wire;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
@@ -25,18 +26,15 @@ public final class JobJson {
         }
     }
 
-    /// A job after an addition to its document.
-    ///
-    /// @param metadata everything stated about the document so far
-    /// @param forceOcr whether the job runs OCR on all pages
-    public record Amended(Job job, DocumentJson.Stated metadata, boolean forceOcr) {
-        public static Amended of(AmendOutcome.Pending pending) {
-            return new Amended(pending.job(), DocumentJson.Stated.of(pending.metadata()), pending.forceOcr());
-        }
-    }
-
     /// The published name of a state, in JSON and in query parameters.
     public static String status(JobState state) {
         return JsonCodec.mapper().convertValue(state, String.class);
+    }
+
+    /// The state with a published name; empty when no job can be in it.
+    public static Optional<JobState> state(String status) {
+        return Arrays.stream(JobState.values())
+                .filter(state -> status(state).equals(status))
+                .findFirst();
     }
 }

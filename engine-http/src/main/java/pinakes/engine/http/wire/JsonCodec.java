@@ -59,7 +59,7 @@ public final class JsonCodec {
                 .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     }
 
-    /// How a type is written, which may be as another type.
+    /// Describes how a type is written; it may be written as another type.
     public static BeanDescription description(Class<?> type) {
         var published = MAPPER.constructType(DomainJson.published(type));
         var introspector = MAPPER.serializationConfig().classIntrospectorInstance();

@@ -1,9 +1,11 @@
 package pinakes.engine.http.wire;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.Project;
@@ -37,7 +39,7 @@ public record ProblemJson(
         @Nullable ProjectDocument projectDocument,
         @Nullable Job job,
         @Nullable DocumentId documentUuid,
-        DocumentJson.@Nullable Stated stated,
+        @Nullable DocumentMetadata stated,
         @Nullable Boolean forceOcr,
         @Nullable Integer waiting,
         @Nullable Project project,
@@ -48,9 +50,7 @@ public record ProblemJson(
         QuotaJson.@Nullable QuotaRefusal quota) {
     /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
-        return new ProblemJson(
-                null, null, status, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null);
+        return JsonCodec.mapper().convertValue(Map.of("status", status), ProblemJson.class);
     }
 
     /// A chunk that was embedded with a different model than the project's.

@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.LinkedDocument;
 import pinakes.engine.document.Passage;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.library.ImportReport;
@@ -20,6 +23,8 @@ import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.project.StoredChunk;
+import pinakes.engine.quota.Quota;
+import pinakes.engine.quota.Quotas;
 import pinakes.engine.search.Hit;
 import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.Todos;
@@ -42,6 +47,8 @@ final class PublishedNames extends NopAnnotationIntrospector {
                     Documents.Totals.class,
                     form("Totals", "total=documents by_kind chunks=passages bytes=originalBytes")),
             entry(Documents.Cleared.class, form("Cleared", "documents_removed=documents chunks_removed=passages")),
+            entry(DocumentMetadata.class, form("Stated", "title author tags metadata=more")),
+            entry(LinkedDocument.class, form("Link", "id=number uuid=id name")),
             entry(Passage.class, form("Passage", "chunk_id=id index=ordinal")),
             entry(
                     Job.class,
@@ -53,6 +60,7 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(
                     JobProgress.class,
                     form("JobProgress", "activity steps_done steps_total fraction remaining_ms=remaining")),
+            entry(AmendOutcome.Pending.class, form("Amended", "job")),
             entry(ProjectDocument.class, form("ProjectDocument", "id filename=fileName")),
             entry(ImportReport.class, form("Import", "imported")),
             entry(Project.class, form("Project", "id collection embed_model=model dimension hybrid_enabled=hybrid")),
@@ -68,6 +76,8 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(
                     EngineStatus.Model.class,
                     form("StatusModel", "name dimension device chunk_tokens_max=passageTokensMax")),
+            entry(Quota.class, form("QuotaLimits", "documents")),
+            entry(Quotas.CallsToday.class, form("CallTotal", "made")),
             entry(Todos.Added.class, form("TodoAdded", "todo")),
             entry(TodoOutcome.Refused.class, form("TodoRefusal", "reason")));
 

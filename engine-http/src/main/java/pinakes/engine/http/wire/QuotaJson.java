@@ -14,24 +14,6 @@ import pinakes.engine.quota.QuotaUse;
 public final class QuotaJson {
     private QuotaJson() {}
 
-    /// The limits of a caller per day (UTC), or of a collection; no limit where absent.
-    ///
-    /// @param documents added per day by a caller, or held by a collection
-    /// @param bytes of the original files and texts
-    /// @param calls of tools and of the engine API; for callers only
-    public record QuotaLimits(
-            @Nullable Long documents,
-            @Nullable Long bytes,
-            @Nullable Long calls) {
-        public static QuotaLimits of(Quota quota) {
-            return new QuotaLimits(quota.documents(), quota.bytes(), quota.calls());
-        }
-
-        public Quota quota() {
-            return new Quota(documents, bytes, calls);
-        }
-    }
-
     /// A quota to set, in place of an earlier one; no limit where absent.
     ///
     /// @param kind `caller` or `collection`
@@ -66,17 +48,17 @@ public final class QuotaJson {
     ///
     /// @param kind `caller` or `collection`
     /// @param name of the key, of another caller such as `user:ada`, or of the collection
-    public record QuotaState(String kind, String name, QuotaLimits limits, QuotaUsed used) {
+    public record QuotaState(String kind, String name, Quota limits, QuotaUsed used) {
         public static QuotaState of(QuotaUse use) {
             return new QuotaState(
                     use.subject().kind().label(),
                     use.subject().name(),
-                    QuotaLimits.of(use.quota()),
+                    use.quota(),
                     new QuotaUsed(use.documents(), use.bytes(), use.calls()));
         }
 
         public QuotaUse use() {
-            return new QuotaUse(subject(kind, name), limits.quota(), used.documents(), used.bytes(), used.calls());
+            return new QuotaUse(subject(kind, name), limits, used.documents(), used.bytes(), used.calls());
         }
     }
 
@@ -84,17 +66,12 @@ public final class QuotaJson {
     public record QuotaList(List<QuotaState> quotas) {}
 
     /// A quota that was removed.
-    public record QuotaRemoved(QuotaLimits limits) {}
+    public record QuotaRemoved(Quota limits) {}
 
     /// Calls that a caller of a gateway made.
     ///
     /// @param calls since the last report
     public record CallCount(String caller, long calls) {}
-
-    /// The calls of a caller today.
-    ///
-    /// @param max no limit when null
-    public record CallTotal(long made, @Nullable Long max) {}
 
     /// The quota that does not allow a request.
     ///

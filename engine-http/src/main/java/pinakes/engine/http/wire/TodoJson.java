@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.text.StorableText;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.TodoClaim;
@@ -32,31 +33,20 @@ public final class TodoJson {
     ///
     /// @param collection absent for todos of the shared list
     /// @param dependents of a deleted todo: the todos that depended on it
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Todo(
             TodoId id,
             TodoTitle title,
-            @Nullable TodoDescription description,
+            @JsonInclude @Nullable TodoDescription description,
             TodoStatus status,
             Instant createdAt,
-            @Nullable Instant completedAt,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            TodoDue due,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            TodoPriority priority,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<TodoId> dependsOn,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            TodoClaim claim,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            CollectionName collection,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<TodoId> dependents) {
+            @JsonInclude @Nullable Instant completedAt,
+            @Nullable TodoDue due,
+            @Nullable TodoPriority priority,
+            @Nullable List<TodoId> dependsOn,
+            @Nullable TodoClaim claim,
+            @Nullable CollectionName collection,
+            @Nullable List<TodoId> dependents) {
         static Todo of(pinakes.engine.todo.Todo todo) {
             return of(todo, List.of());
         }
@@ -231,10 +221,11 @@ public final class TodoJson {
             String assignee, Duration leaseMs, @Nullable Set<CollectionName> collections) {
         public ClaimRequest checked() {
             if (!leaseMs.isPositive() || leaseMs.compareTo(TodoClaim.LEASE_MAX) > 0) {
-                throw new IllegalArgumentException(
-                        "The field 'lease_ms' must be positive and at most 7 days, got " + leaseMs.toMillis());
+                throw new IllegalArgumentException("The field 'lease_ms' must be 1 to " + TodoClaim.LEASE_MAX.toMillis()
+                        + " (7 days), got " + leaseMs.toMillis());
             }
-            return this;
+            var storable = StorableText.of("an assignee", assignee, TodoClaim.ASSIGNEE_CHARACTERS_MAX);
+            return new ClaimRequest(storable, leaseMs, collections);
         }
     }
 

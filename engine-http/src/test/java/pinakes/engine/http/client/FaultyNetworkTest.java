@@ -123,7 +123,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
         try (var stranger = RemoteEngine.at(served.address(null))) {
             assertThatThrownBy(stranger::status)
                     .isInstanceOf(EngineUnavailableException.class)
-                    .hasMessageContainingAll("requires a key", "set KB_API_KEY");
+                    .hasMessageContainingAll("requires a key", "Set KB_API_KEY");
             assertThat(stranger.health()).singleElement().asString().contains("requires a key");
         }
     }

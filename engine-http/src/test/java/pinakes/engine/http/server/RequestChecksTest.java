@@ -42,6 +42,7 @@ class RequestChecksTest extends ServedEngineCase {
                 "PATCH | /api/v1/documents/77 | {\"force_ocr\": 1} | 400 | invalid_body",
                 "PATCH | /api/v1/documents/77 | {\"force_ocr\": \"true\"} | 400 | invalid_body",
                 "POST | /api/v1/search | {\"query\": \"x\", \"top\": \"3\"} | 400 | invalid_body",
+                "POST | /api/v1/todos/1/claim | {\"assignee\": \" \", \"lease_ms\": 1000} | 400 | invalid_body",
                 "PATCH | /api/v1/todos/1 | {\"title\": \"a\"} | 404 | todo_not_found",
                 "PATCH | /api/v1/notes/77 | {\"text\": \"a\"} | 404 | document_not_found",
                 "POST | /api/v1/documents/77/tags | {\"add\": [\"a\"]} | 404 | document_not_found",
@@ -134,6 +135,9 @@ class RequestChecksTest extends ServedEngineCase {
         "/api/v1/documents/1-1-1-1-1, 404, document_not_found",
         "/api/v1/jobs/7, 404, job_not_found",
         "/api/v1/jobs?status=running, 400, invalid_parameter",
+        "/api/v1/todos?collection=, 400, invalid_parameter",
+        "/api/v1/documents?metadata=null, 400, invalid_parameter",
+        "/api/v1/export?collection=, 400, invalid_parameter",
         "/api/v1/todos/x, 404, todo_not_found"
     })
     void parameters_are_checked(String path, int status, String code) throws Exception {

@@ -59,6 +59,37 @@ class UploadTest extends ApiCase {
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(202);
     }
 
+    @Test
+    void field_in_another_encoding_is_refused() throws Exception {
+        var form = FormText.part("title", "\u00fcber Bienen") + FormText.file("a.txt", "a");
+
+        var answer = api.send(
+                "POST",
+                "/api/v1/jobs",
+                BodyPublishers.ofByteArray(form.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1)),
+                "Content-Type",
+                "multipart/form-data; boundary=X");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text("detail")).isEqualTo("The part 'title' must be text in UTF-8.");
+    }
+
+    @Test
+    void field_that_is_not_in_the_encoding_it_names_is_refused() throws Exception {
+        var title = FormText.part("title\"\nContent-Type: text/plain; charset=\"utf-16", "abc");
+        var form = title + FormText.file("a.txt", "a");
+
+        var answer = api.send(
+                "POST",
+                "/api/v1/jobs",
+                BodyPublishers.ofString(form.replace("\n", "\r\n")),
+                "Content-Type",
+                "multipart/form-data; boundary=X");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text("detail")).isEqualTo("The part 'title' must be text in UTF-8.");
+    }
+
     static String[] forms() {
         return new String[] {
             "",

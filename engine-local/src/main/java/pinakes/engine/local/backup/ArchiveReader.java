@@ -3,15 +3,10 @@ package pinakes.engine.local.backup;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
 /// Reads the tar archive of a backup.
-final class ArchiveReader {
-    private final InputStream in;
-
-    ArchiveReader(InputStream in) {
-        this.in = in;
-    }
-
+record ArchiveReader(InputStream in) {
     /// Passes every file on and compares it with the list.
     BackupCheck.Checked read(BackupSink sink) throws IOException {
         var check = new BackupCheck(sink);
@@ -39,11 +34,6 @@ final class ArchiveReader {
     }
 
     private static boolean isEmpty(byte[] block) {
-        for (var value : block) {
-            if (value != 0) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.equals(block, new byte[TarHeader.BLOCK_BYTES]);
     }
 }

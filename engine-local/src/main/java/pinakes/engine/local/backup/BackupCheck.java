@@ -6,8 +6,6 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
 
@@ -102,18 +100,13 @@ final class BackupCheck {
     }
 
     private static Map<String, StoredFile> listed(BackupManifest all) throws InvalidBackupException {
-        try {
-            return all.files().stream()
-                    .collect(Collectors.toMap(
-                            StoredFile::name,
-                            Function.identity(),
-                            (first, _) -> {
-                                throw new IllegalArgumentException(first.name());
-                            },
-                            LinkedHashMap::new));
-        } catch (IllegalArgumentException e) {
-            throw new InvalidBackupException("The backup is damaged: it lists " + e.getMessage() + " twice.");
+        var listed = new LinkedHashMap<String, StoredFile>();
+        for (var file : all.files()) {
+            if (listed.put(file.name(), file) != null) {
+                throw new InvalidBackupException("The backup is damaged: it lists " + file.name() + " twice.");
+            }
         }
+        return listed;
     }
 
     private static void requireNamedByContent(StoredFile file, BackupManifest all) throws InvalidBackupException {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.UUID;
 import pinakes.engine.BlockInputStream;
+import pinakes.engine.core.file.FileTree;
 
 /// A backup in one file.
 public record BackupFile(Path path) implements BackupSource {
@@ -21,7 +22,7 @@ public record BackupFile(Path path) implements BackupSource {
     /// The name of the first file in the archive, as tar writes it.
     private static final byte[] START = (BackupNames.HEADER + "\0").getBytes(StandardCharsets.US_ASCII);
 
-    /// Writes a backup, reads it again and gives it its name, which no file may have.
+    /// Writes a backup, reads it back and then gives it its name. No file with that name may exist yet.
     ///
     /// @param backup as [pinakes.engine.Backups] opens it
     /// @throws FileAlreadyExistsException when a file has the name
@@ -35,7 +36,7 @@ public record BackupFile(Path path) implements BackupSource {
             var again = new BackupFile(draft).read(progress.following("verifying", BackupSink.NOTHING));
             if (!again.equals(manifest)) {
                 throw new InvalidBackupException(
-                        "The backup could not be read back as it was written; check the disk.");
+                        "When read back, the backup differs from what was written; check the disk.");
             }
             publish(draft);
             return manifest;
@@ -92,7 +93,7 @@ public record BackupFile(Path path) implements BackupSource {
         } catch (UnsupportedOperationException | FileSystemException _) {
             Files.move(draft, path);
         }
-        DurableFile.flush(path.toAbsolutePath().resolveSibling("").normalize());
+        FileTree.flush(path.toAbsolutePath().resolveSibling("").normalize());
     }
 
     /// Copies everything that is read from a stream.

@@ -33,9 +33,9 @@ public record BackupHeader(
             throw new InvalidBackupException("This is not a Pinakes backup.");
         }
         if (formatVersion > FORMAT_VERSION || schemaVersion > CatalogSnapshot.NEWEST_SCHEMA) {
-            throw new InvalidBackupException("The backup was made by version " + productVersion
-                    + " (its tables have version " + schemaVersion + ", this program supports "
-                    + CatalogSnapshot.NEWEST_SCHEMA + "): restore it with that version or a newer one.");
+            throw new InvalidBackupException("The backup was made by Pinakes " + productVersion
+                    + ". Restore it with that release or a newer one: its tables have version " + schemaVersion
+                    + ", and this program supports only versions up to " + CatalogSnapshot.NEWEST_SCHEMA + ".");
         }
     }
 }

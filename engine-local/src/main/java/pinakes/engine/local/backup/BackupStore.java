@@ -204,7 +204,7 @@ public final class BackupStore {
         try {
             deleteIncomplete();
         } catch (IOException | EngineUnavailableException e) {
-            LOG.debug("Cannot delete an incomplete backup in {}; the next backup tries again", place(), e);
+            LOG.debug("Cannot delete an incomplete backup in {}; will retry at the next backup", place(), e);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.backup;
 
 import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -14,11 +15,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.BlockInputStream;
-import pinakes.engine.core.blob.BlobFile;
 import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.local.backup.BackupManifest.StoredFile;
@@ -35,8 +34,7 @@ final class BackupStream extends BlockInputStream {
     private final List<StoredFile> files = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
     private final List<String> damaged = new ArrayList<>();
-    private @Nullable InputStream open;
-    private @Nullable BlobFile copy;
+    private final Deque<Closeable> open = new ArrayDeque<>();
 
     /// Appends the pieces of one file.
     private interface Step {
@@ -102,7 +100,7 @@ final class BackupStream extends BlockInputStream {
     private void add(ContentHash content, BlobStore blobs, boolean isKnown) throws IOException {
         try {
             var file = blobs.file(content);
-            copy = file;
+            open.push(file::close);
             if (isKnown) {
                 files.add(new StoredFile(BackupNames.blob(content), Files.size(file.path()), content.value()));
             } else {
@@ -120,7 +118,7 @@ final class BackupStream extends BlockInputStream {
     private void add(String name, Path file) throws IOException {
         var bytes = Files.size(file);
         var content = Files.newInputStream(file);
-        open = content;
+        open.push(content);
         add(name, bytes, content);
     }
 
@@ -140,15 +138,8 @@ final class BackupStream extends BlockInputStream {
     }
 
     private void closeFile() throws IOException {
-        var file = open;
-        var blob = copy;
-        open = null;
-        copy = null;
-        if (file != null) {
-            file.close();
-        }
-        if (blob != null) {
-            blob.close();
+        while (!open.isEmpty()) {
+            open.pop().close();
         }
     }
 

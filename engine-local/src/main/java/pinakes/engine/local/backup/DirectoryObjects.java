@@ -98,9 +98,9 @@ record DirectoryObjects(Path path) implements BackupObjects {
         var isNew = Files.notExists(directory);
         OwnerOnly.created(directory);
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-        DurableFile.flush(directory);
+        FileTree.flush(directory);
         if (isNew) {
-            DurableFile.flush(directory.resolveSibling("").normalize());
+            FileTree.flush(directory.resolveSibling("").normalize());
         }
     }
 

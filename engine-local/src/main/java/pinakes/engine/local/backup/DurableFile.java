@@ -36,13 +36,4 @@ final class DurableFile {
             return hashed.sha256();
         }
     }
-
-    /// Makes the names in a directory durable, where directories can be opened.
-    static void flush(Path directory) throws IOException {
-        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
-        }
-    }
 }

@@ -5,9 +5,10 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +44,7 @@ public final class LocalBackups implements Backups {
         this.clock = clock;
     }
 
-    /// Deletes what a process left that was killed during a backup.
+    /// Deletes what a process that was killed during a backup left behind.
     public static LocalBackups start(
             SqliteCatalog catalog, ReferencedBlobs blobs, Path dataDirectory, InstantSource clock) {
         var directory = dataDirectory.resolve(DIRECTORY);
@@ -63,19 +64,19 @@ public final class LocalBackups implements Backups {
         if (!running.compareAndSet(false, true)) {
             throw new EngineUnavailableException("Another backup is running. Try again when it has finished.");
         }
-        var undo = new ArrayDeque<Runnable>();
+        var undo = new ConcurrentLinkedDeque<Runnable>();
         undo.push(() -> running.set(false));
         try {
             var hold = blobs.hold();
             undo.push(hold::close);
             var copy = OwnerOnly.directory(directory).resolve(UUID.randomUUID() + ".db");
             undo.push(() -> discard(copy));
-            return open(copy, known, once(undo));
+            return open(copy, known, () -> undo(undo));
         } catch (IOException e) {
-            undo.forEach(Runnable::run);
+            undo(undo);
             throw new EngineUnavailableException("The backup failed: " + DiskFault.words(directory, e), e);
         } catch (RuntimeException | InterruptedException e) {
-            undo.forEach(Runnable::run);
+            undo(undo);
             throw e;
         }
     }
@@ -118,20 +119,18 @@ public final class LocalBackups implements Backups {
         }
     }
 
-    private static Runnable once(ArrayDeque<Runnable> undo) {
-        var left = new AtomicBoolean(true);
-        return () -> {
-            if (left.compareAndSet(true, false)) {
-                undo.forEach(Runnable::run);
-            }
-        };
+    /// Runs each step once, however often it is called.
+    private static void undo(Deque<Runnable> steps) {
+        for (var step = steps.poll(); step != null; step = steps.poll()) {
+            step.run();
+        }
     }
 
     private static void discard(Path copy) {
         try {
             Files.deleteIfExists(copy);
         } catch (IOException e) {
-            LOG.warn("Cannot delete the copy of the catalog {}; the next start tries again: {}", copy, e.getMessage());
+            LOG.warn("Cannot delete the copy of the catalog {} (will retry at startup): {}", copy, e.getMessage());
         }
     }
 }

@@ -51,7 +51,7 @@ public final class Restoration {
         try (var entries = Files.list(directory)) {
             if (entries.anyMatch(entry -> !IGNORED.contains(entry.getFileName().toString()))) {
                 throw new InvalidBackupException("The data directory " + directory
-                        + " is not empty. Choose another one with --data-dir, or move its content away.");
+                        + " is not empty. Choose another directory with --data-dir, or move its contents elsewhere.");
             }
         }
     }
@@ -113,7 +113,7 @@ public final class Restoration {
                     draft.resolve(BackupNames.CATALOG),
                     directory.resolve(BackupNames.CATALOG),
                     StandardCopyOption.ATOMIC_MOVE);
-            DurableFile.flush(directory);
+            FileTree.flush(directory);
         } catch (IOException e) {
             FileTree.delete(published);
             throw e;

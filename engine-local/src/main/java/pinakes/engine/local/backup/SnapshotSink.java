@@ -94,6 +94,7 @@ final class SnapshotSink implements BackupSink {
     }
 
     private static InvalidBackupException changed() {
-        return new InvalidBackupException("The backup could not be read back as it was written; check the storage.");
+        return new InvalidBackupException(
+                "When read back, the backup differs from what was written; check the storage.");
     }
 }

@@ -2,6 +2,7 @@ package pinakes.engine.local.backup;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
 
@@ -72,9 +73,7 @@ record TarHeader(String name, long bytes) {
             octal(block, SIZE_AT, SIZE_BYTES, bytes);
             return;
         }
-        for (var i = 0; i < Long.BYTES; i++) {
-            block[SIZE_AT + SIZE_BYTES - 1 - i] = (byte) (bytes >>> (Byte.SIZE * i));
-        }
+        ByteBuffer.wrap(block).putLong(SIZE_AT + SIZE_BYTES - Long.BYTES, bytes);
         block[SIZE_AT] = (byte) BINARY;
     }
 
@@ -82,10 +81,7 @@ record TarHeader(String name, long bytes) {
         if ((block[at] & BYTE) != BINARY) {
             return number(block, at, SIZE_BYTES);
         }
-        long size = 0;
-        for (var i = at + SIZE_BYTES - Long.BYTES; i < at + SIZE_BYTES; i++) {
-            size = (size << Byte.SIZE) | (block[i] & BYTE);
-        }
+        var size = ByteBuffer.wrap(block).getLong(at + SIZE_BYTES - Long.BYTES);
         if (size < 0) {
             throw new InvalidBackupException("The archive is damaged: a file has no size.");
         }

@@ -2,7 +2,7 @@
 ///
 /// - **Taking one:** [LocalBackups] copies the catalog in one read transaction and streams it with the files as a tar
 ///   archive. No blobs are deleted during the backup, and nothing else waits for it.
-/// - **Keeping it:** [BackupFile] writes one file, under another name until everything is read again and compared.
+/// - **Keeping it:** [BackupFile] writes one file, under a temporary name until it has been read back and compared.
 ///   [BackupStore] keeps every original file once and one catalog per snapshot, in a directory or another place for
 ///   [BackupObjects]; a snapshot is complete when it has its list of files, which is written last.
 /// - **Reading one:** a [BackupSource] passes its files to a [BackupSink] and compares them with the list at the end.

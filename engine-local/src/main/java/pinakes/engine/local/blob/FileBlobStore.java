@@ -47,25 +47,20 @@ public final class FileBlobStore implements BlobStore {
     /// Guarded by this.
     private long nextProbeNanos = System.nanoTime();
 
-    private FileBlobStore(Path root, BlobStaging staging, boolean isShared) {
+    private FileBlobStore(Path root, boolean isShared) throws IOException {
         this.root = root;
-        this.staging = staging;
+        this.staging = BlobStaging.open(OwnerOnly.directory(root).resolve(STAGING));
         this.isShared = isShared;
     }
 
     /// Opens the store in a directory of this engine alone, which is created if missing.
     public static FileBlobStore open(Path root) throws IOException {
-        return open(root, false);
+        return new FileBlobStore(root, false);
     }
 
     /// Opens the store in a directory that other engines may use at the same time.
     public static FileBlobStore shared(Path root) throws IOException {
-        return open(root, true);
-    }
-
-    private static FileBlobStore open(Path root, boolean isShared) throws IOException {
-        var staging = BlobStaging.open(OwnerOnly.directory(root).resolve(STAGING));
-        return new FileBlobStore(root, staging, isShared);
+        return new FileBlobStore(root, true);
     }
 
     @Override
@@ -74,13 +69,8 @@ public final class FileBlobStore implements BlobStore {
     }
 
     @Override
-    public Path staging() {
-        return staging.path();
-    }
-
-    @Override
-    public StagedContent stage(InputStream content, long bytesMax) throws IOException {
-        return staging.stage(content, bytesMax);
+    public BlobStaging staging() {
+        return staging;
     }
 
     @Override
@@ -94,10 +84,10 @@ public final class FileBlobStore implements BlobStore {
             var directory = directory(place);
             if (Files.notExists(directory)) {
                 OwnerOnly.directory(directory);
-                flushDirectory(root);
+                FileTree.flush(root);
             }
             Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
-            flushDirectory(directory);
+            FileTree.flush(directory);
         } catch (IOException e) {
             throw BlobStaging.failed(root, e);
         }
@@ -186,13 +176,13 @@ public final class FileBlobStore implements BlobStore {
         }
     }
 
-    /// The mark appears as a whole.
+    /// The mark appears atomically.
     @Override
     public void mark(UUID owner) {
         var file = root.resolve(OwnerMark.NAME);
         try (var staged = staging.stage(new ByteArrayInputStream(OwnerMark.bytes(owner)), Long.MAX_VALUE)) {
             Files.move(staged.file(), file, StandardCopyOption.ATOMIC_MOVE);
-            flushDirectory(root);
+            FileTree.flush(root);
         } catch (IOException e) {
             throw new EngineUnavailableException(
                     "The file " + file + " cannot be written: " + DiskFault.words(root, e), e);
@@ -240,21 +230,11 @@ public final class FileBlobStore implements BlobStore {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("Cannot delete a test file; the next start tries again", e);
+            LOG.debug("Cannot delete a test file; will retry at startup", e);
         }
     }
 
     private static Path directory(Path file) {
         return file.resolveSibling(".").normalize();
-    }
-
-    /// A rename is durable only after its directory is flushed. Where directories cannot be opened, the system
-    /// does it.
-    private static void flushDirectory(Path directory) throws IOException {
-        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
-        }
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.core.concurrent.Uninterrupted;
 
 /// Reads the whole catalog once in the background, to find damage early.
 ///
@@ -40,18 +41,12 @@ final class CatalogCheck implements AutoCloseable {
         synchronized (this) {
             closed = true;
         }
-        var interrupted = false;
-        while (thread.isAlive()) {
-            cancel();
-            try {
-                thread.join(BETWEEN_CANCELS);
-            } catch (InterruptedException _) {
-                interrupted = true;
+        cancel();
+        Uninterrupted.run(() -> {
+            while (!thread.join(BETWEEN_CANCELS)) {
+                cancel();
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private void run() {

@@ -17,7 +17,7 @@ import pinakes.engine.core.catalog.Sql;
 ///
 /// A new catalog is created under another name and renamed when complete. An empty catalog file is therefore
 /// always a damaged one.
-final class CatalogFile {
+public final class CatalogFile {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogFile.class);
     private static final String NAME = "catalog.db";
     private static final String DRAFT_NAME = "catalog.db.new";
@@ -28,14 +28,17 @@ final class CatalogFile {
 
     private CatalogFile() {}
 
-    /// Whether both the file and its journal are missing.
-    static boolean isMissing(Path directory) {
+    /// Whether a data directory, which may be missing, has no catalog and never had one.
+    public static boolean isMissing(Path directory) {
         var path = directory.resolve(NAME);
         return Files.notExists(path) && Files.notExists(beside(path, JOURNAL));
     }
 
-    /// Reads a catalog as it is now. Everything that the result reads is of the same moment.
-    static Sql snapshot(Path directory) {
+    /// Reads a catalog as it is now, even while another process uses it. All reads of the result see the same
+    /// snapshot.
+    ///
+    /// @throws EngineUnavailableException when there is no catalog, or its version is different
+    public static Sql snapshot(Path directory) {
         if (isMissing(directory)) {
             throw new EngineUnavailableException("There is no knowledge base in " + directory + ".");
         }
@@ -94,7 +97,7 @@ final class CatalogFile {
                 throw new DataDirectoryException(
                         directory.path(),
                         "has files in " + name + " but no " + NAME + ": restore " + NAME + " from a backup, or move "
-                                + name + " away to start over.",
+                                + name + " aside to start over.",
                         null);
             }
         }
@@ -130,6 +133,6 @@ final class CatalogFile {
 
     private static DataDirectoryException lost(DataDirectory directory, String what) {
         return new DataDirectoryException(
-                directory.path(), "has " + what + ": restore it from a backup, or move it away to start over.", null);
+                directory.path(), "has " + what + ": restore it from a backup, or move it aside to start over.", null);
     }
 }

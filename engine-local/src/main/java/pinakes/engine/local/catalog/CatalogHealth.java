@@ -15,7 +15,8 @@ final class CatalogHealth {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogHealth.class);
 
     private static final String MOVED =
-            "was deleted, moved or replaced while it was in use: stop the server, put the file back and start it again.";
+            "was deleted, moved or replaced while it was in use: stop the server, put the file back, and start the"
+                    + " server again.";
 
     private final SqliteFile file;
     private final @Nullable Object key;
@@ -36,7 +37,7 @@ final class CatalogHealth {
     /// @param why completes a sentence that begins with "The catalog"
     void stopWrites(String why, @Nullable Throwable cause) {
         if (damage.compareAndSet(null, why)) {
-            LOG.error("The catalog {} It accepts no more changes.", why, cause);
+            LOG.error("The catalog {} Until then, no changes are accepted.", why, cause);
         }
     }
 
@@ -53,7 +54,7 @@ final class CatalogHealth {
         }
         var why = damage.get();
         if (why != null) {
-            throw new EngineUnavailableException("The catalog " + why + " Until then it accepts no changes.");
+            throw new EngineUnavailableException("The catalog " + why + " Until then, no changes are accepted.");
         }
     }
 }

@@ -72,7 +72,8 @@ final class CatalogSchema {
             throw new DataDirectoryException(
                     directory.path(),
                     "has a " + file.path().getFileName()
-                            + " that belongs to another program: move the file away, or choose another data directory.",
+                            + " that belongs to another program: move the file aside, or choose another data"
+                            + " directory.",
                     null);
         }
         var version = version(writer);

@@ -52,9 +52,7 @@ final class CatalogWriter implements AutoCloseable {
     }
 
     <R> R write(Function<Sql, R> change) throws InterruptedException {
-        var pending = new PendingChange<>(change, StorageFault::of);
-        queue.put(pending);
-        return pending.await();
+        return queue.run(change, StorageFault::of);
     }
 
     /// Tells one listener about every commit from now on.
@@ -153,7 +151,7 @@ final class CatalogWriter implements AutoCloseable {
             health.requireWritable();
             connection.connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
-            LOG.warn("Cannot checkpoint the catalog's journal; the next start does it: {}", e.getMessage());
+            LOG.warn("Cannot checkpoint the catalog's journal; the next start will do so: {}", e.getMessage());
         }
         connection.close();
     }

@@ -9,7 +9,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 
 /// SQLite's native code for this machine.
 ///
-/// By default the driver unpacks it into the temporary directory at every start, which takes 0.1 s, starts a
+/// By default the driver unpacks it into the temporary directory every time, which takes 0.1 s, starts a
 /// process and leaves a file behind when the program is killed. Unpacked once next to the program, it is found
 /// through the system property `org.sqlite.lib.path`.
 public final class NativeSqlite {

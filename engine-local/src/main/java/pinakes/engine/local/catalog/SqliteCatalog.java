@@ -5,12 +5,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.EngineRole;
-import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.CatalogProbe;
@@ -18,12 +15,12 @@ import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.CommitListener;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.catalog.RemoteChange;
-import pinakes.engine.core.catalog.RemoteGroups;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.core.concurrent.InterruptibleTask;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.NamedLocks;
+import pinakes.engine.core.concurrent.Uninterrupted;
 
 /// A catalog in SQLite: one file in the data directory, which one engine uses. Once damage is found, nothing
 /// more is written.
@@ -67,18 +64,6 @@ public final class SqliteCatalog implements Catalog {
         }
     }
 
-    /// Reads the catalog of a data directory as it is now, even while another process uses it.
-    ///
-    /// @throws EngineUnavailableException when there is no catalog, or its version is different
-    public static Sql snapshot(Path dataDirectory) {
-        return CatalogFile.snapshot(dataDirectory);
-    }
-
-    /// Whether a data directory, which may be missing, has no catalog and never had one.
-    public static boolean isMissing(Path dataDirectory) {
-        return CatalogFile.isMissing(dataDirectory);
-    }
-
     @Override
     public <R> R read(Function<Sql, R> query) throws InterruptedException {
         return readers.read(query);
@@ -93,11 +78,6 @@ public final class SqliteCatalog implements Catalog {
     @Override
     public <R> R take(Function<Sql, R> change) throws InterruptedException {
         return writer.write(change);
-    }
-
-    @Override
-    public String skippingTaken() {
-        return "";
     }
 
     @Override
@@ -118,42 +98,6 @@ public final class SqliteCatalog implements Catalog {
     @Override
     public Listeners<RemoteChange> remoteChanges() {
         return remoteChanges;
-    }
-
-    @Override
-    public RemoteGroups remoteGroups(String table, long project) {
-        return RemoteGroups.NONE;
-    }
-
-    @Override
-    public boolean isShared() {
-        return false;
-    }
-
-    @Override
-    public boolean hasOtherEngines() {
-        return false;
-    }
-
-    @Override
-    public Map<EngineRole, Integer> runningEngines() {
-        return EngineStatus.Engines.ONE.running();
-    }
-
-    @Override
-    public Duration leaseAge() {
-        return Duration.ZERO;
-    }
-
-    /// Asked for at the start, when no job runs in this process yet.
-    @Override
-    public String abandonedJobs() {
-        return "TRUE";
-    }
-
-    @Override
-    public String ownProperty(String name) {
-        return name;
     }
 
     @Override
@@ -199,6 +143,11 @@ public final class SqliteCatalog implements Catalog {
     ///
     /// @throws EngineUnavailableException when the copy fails
     public void copyTo(Path copy) {
+        // A virtual thread would keep its carrier for as long as SQLite copies.
+        Uninterrupted.run(Thread.ofPlatform().daemon().name("catalog-copy"), () -> copy(copy));
+    }
+
+    private void copy(Path copy) {
         try (var sql = new Sql(file.openReader())) {
             sql.execute("VACUUM INTO ?", copy.toString());
         } catch (SQLException | IllegalStateException e) {

@@ -1,6 +1,5 @@
 package pinakes.engine.local.catalog;
 
-import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
@@ -41,9 +40,8 @@ final class StorageFault {
             case SQLITE_CONSTRAINT -> Optional.empty();
             case SQLITE_FULL -> Optional.of("cannot grow: the disk is full. Free some space and try again.");
             case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH ->
-                Optional.of(
-                        "cannot be written. Check the permissions of the data directory, and that its disk is mounted and"
-                                + " writable.");
+                Optional.of("cannot be written to. Check the permissions of the data directory, and that its disk is"
+                        + " mounted and writable.");
             case SQLITE_IOERR ->
                 Optional.of("cannot be accessed: the disk reported an error. Fix the disk and restart.");
             case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of(DAMAGED);
@@ -71,7 +69,7 @@ final class StorageFault {
     }
 
     private static @Nullable SQLiteErrorCode code(Throwable failure) {
-        var fault = sqlException(failure);
+        var fault = CatalogFault.ofDatabase(failure);
         if (fault == null) {
             return null;
         }
@@ -79,14 +77,5 @@ final class StorageFault {
         return fault instanceof SQLiteException exact && exact.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
                 ? SQLiteErrorCode.SQLITE_FULL
                 : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
-    }
-
-    private static @Nullable SQLException sqlException(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException found) {
-                return found;
-            }
-        }
-        return null;
     }
 }

@@ -5,11 +5,11 @@
 ///   locked" cannot happen.
 /// - **Reads** run in parallel on a few read-only connections ([CatalogReaders]) and see everything acknowledged
 ///   before.
-/// - **The file** is created under another name and renamed when complete ([CatalogFile]), so an empty one is
-///   never ours.
+/// - **The file** is created under another name and renamed when complete ([CatalogFile]), so an empty one
+///   is always damaged.
 /// - **Tables** come from the migrations in `db/migration` ([CatalogSchema]).
 /// - **Disk failures** become [pinakes.engine.EngineUnavailableException] ([StorageFault]). The first sign of
-///   damage stops all writes ([CatalogHealth]); [CatalogCheck] looks for damage at every start.
+///   damage stops all writes ([CatalogHealth]); [CatalogCheck] looks for damage every time the engine starts.
 @NullMarked
 package pinakes.engine.local.catalog;
 

@@ -17,6 +17,7 @@ import org.apache.lucene.util.BytesRef;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.Facet;
 import pinakes.engine.core.index.IndexedChunk;
+import pinakes.engine.core.index.PassageLanguage;
 import pinakes.engine.document.ChunkId;
 
 /// The fields of a chunk, which is one Lucene document.
@@ -48,7 +49,7 @@ final class ChunkFields {
         fields.add(new NumericDocValuesField(NUMBER, group.number()));
         fields.add(new NumericDocValuesField(REVISION, revision));
         group.facets().forEach(facet -> fields.add(field(facet)));
-        fields.add(new WordsField(TEXT, chunk.text(), PHRASES, group.language(chunk)));
+        fields.add(new WordsField(TEXT, chunk.text(), PHRASES, PassageLanguage.of(chunk.text(), group.language())));
         fields.add(new WordsField(CONTEXT, group.context(chunk), WORDS, group.language()));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;

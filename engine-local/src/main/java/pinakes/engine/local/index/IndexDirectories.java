@@ -42,18 +42,13 @@ public record IndexDirectories(Path root, IndexOpener opener) implements IndexGe
         try {
             FileTree.deleteOthers(root, Set.of(Integer.toString(generation.number())));
         } catch (IOException e) {
-            LOG.warn("Cannot delete an unused index in {}; the next start tries again: {}", root, e.getMessage());
+            LOG.warn("Cannot delete an unused index in {} (will retry at startup): {}", root, e.getMessage());
         }
     }
 
     @Override
     public void deleteAll() throws IOException {
         FileTree.delete(root);
-    }
-
-    @Override
-    public boolean isShared() {
-        return false;
     }
 
     @Override

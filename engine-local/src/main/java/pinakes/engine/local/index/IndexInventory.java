@@ -46,10 +46,6 @@ final class IndexInventory {
         }
     }
 
-    interface Listing {
-        Map<Long, Long> of(DirectoryReader reader) throws IOException;
-    }
-
     /// Chunks of a group are adjacent, so most repeat the previous one. If it was added in parts, only the
     /// last part has the revision.
     private static void add(LeafReader leaf, Map<Long, Long> revisions) throws IOException {

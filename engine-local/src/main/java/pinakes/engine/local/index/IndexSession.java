@@ -17,6 +17,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOFunction;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.index.IndexIdentity;
 import pinakes.engine.core.index.IndexUnusableException;
@@ -87,12 +88,12 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         }
     }
 
-    static <T> T read(SearcherManager searchers, Reading<T> reading) throws IOException {
+    static <T> T read(SearcherManager searchers, IOFunction<IndexSearcher, T> reading) throws IOException {
         var searcher = searchers.acquire();
         // A search whose caller is interrupted ends early; its result is not used.
         searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
         try {
-            return reading.from(searcher);
+            return reading.apply(searcher);
         } finally {
             searchers.release(searcher);
         }
@@ -121,10 +122,6 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         } finally {
             writer.rollback();
         }
-    }
-
-    interface Reading<T> {
-        T from(IndexSearcher searcher) throws IOException;
     }
 
     private static final class BM25Searchers extends SearcherFactory {

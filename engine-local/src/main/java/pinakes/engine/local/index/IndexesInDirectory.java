@@ -39,9 +39,4 @@ public record IndexesInDirectory(Path directory, IndexOpener opener) implements 
     private Path projects() {
         return directory.resolve(DataDirectory.PROJECTS);
     }
-
-    @Override
-    public boolean isShared() {
-        return false;
-    }
 }

@@ -12,11 +12,13 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.util.IOFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -116,25 +118,22 @@ public final class LuceneChunkIndex implements ChunkIndex {
     public void replace(List<ChunkGroup> groups) {
         groups.forEach(group -> group.chunks().forEach(chunk -> identity.check(chunk.vector())));
         groups.stream().filter(LuceneChunkIndex::isLong).forEach(this::replaceLong);
-        replaceAtOnce(groups.stream().filter(group -> !isLong(group)).toList());
-    }
-
-    private static boolean isLong(ChunkGroup group) {
-        return group.chunks().size() > PART_CHUNKS;
-    }
-
-    private void replaceAtOnce(List<ChunkGroup> groups) {
-        if (groups.isEmpty()) {
+        var shorter = groups.stream().filter(group -> !isLong(group)).toList();
+        if (shorter.isEmpty()) {
             return;
         }
-        var laid = groups.stream()
+        var laid = shorter.stream()
                 .map(group -> laid(group, 0, group.chunks().size()))
                 .toList();
         thread.run("be changed", () -> {
             for (var i = 0; i < laid.size(); i++) {
-                replace(session.writer(), ChunkFields.ofGroup(groups.get(i).number()), laid.get(i));
+                replace(session.writer(), ChunkFields.ofGroup(shorter.get(i).number()), laid.get(i));
             }
         });
+    }
+
+    private static boolean isLong(ChunkGroup group) {
+        return group.chunks().size() > PART_CHUNKS;
     }
 
     private static void replace(IndexWriter writer, Term group, List<Document> chunks) throws IOException {
@@ -217,10 +216,10 @@ public final class LuceneChunkIndex implements ChunkIndex {
         return listed(reader -> IndexInventory.of(reader, numbers));
     }
 
-    private Map<Long, Long> listed(IndexInventory.Listing listing) {
+    private Map<Long, Long> listed(IOFunction<DirectoryReader, Map<Long, Long>> listing) {
         return thread.call("be listed", () -> {
             try (var reader = DirectoryReader.open(session.writer())) {
-                return listing.of(reader);
+                return listing.apply(reader);
             }
         });
     }
@@ -236,11 +235,6 @@ public final class LuceneChunkIndex implements ChunkIndex {
     @Override
     public long chunks() {
         return read(searcher -> searcher.getIndexReader().numDocs());
-    }
-
-    @Override
-    public boolean isShared() {
-        return false;
     }
 
     /// Changes that cannot be committed are read from the catalog at the next start.
@@ -284,7 +278,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
     }
 
-    private <T> T read(IndexSession.Reading<T> reading) {
+    private <T> T read(IOFunction<IndexSearcher, T> reading) {
         var current = searchers;
         try {
             return IndexSession.read(current, reading);

@@ -25,15 +25,12 @@ import pinakes.engine.core.index.WordsQuery;
 /// Without the second step, a chunk proposed by one side only would count as if the other had found nothing in
 /// it.
 final class Retrieval {
-    /// How many more neighbours than candidates Lucene looks for. It walks a graph and misses some of the nearest;
-    /// the more it looks for, the fewer it misses, but the longer it takes (`benchmarks/run recall`).
-    private static final int NEIGHBOURS_BEYOND = 300;
-
     private final SearchScope scope;
     private final Set<StemmedLanguage> languages;
     private final @Nullable WordsQuery words;
     private final @Nullable UnitVector vector;
     private final int candidates;
+    private final int neighbours;
     private final List<String> warnings = new ArrayList<>();
 
     Retrieval(IndexSearcher searcher, IndexQuery query) throws IOException {
@@ -47,6 +44,7 @@ final class Retrieval {
         }
         this.vector = query.vector();
         this.candidates = query.candidates();
+        this.neighbours = query.neighbours();
     }
 
     Retrieved run() throws IOException {
@@ -61,7 +59,7 @@ final class Retrieval {
         return new Retrieved(scores.of(proposed), languages, words != null && words.isGuess(), warnings);
     }
 
-    /// A phrase of stop words only restricts nothing, because the index does not have them.
+    /// A phrase that consists of stop words restricts nothing, because the index does not contain them.
     private SearchScope withPhrases(SearchScope filtered, List<String> phrases) throws IOException {
         var builder = new QueryBuilder(WordAnalysis.ASKED);
         var required = phrases.stream()
@@ -87,7 +85,6 @@ final class Retrieval {
         if (vector == null) {
             return IntStream.empty();
         }
-        var neighbours = candidates + NEIGHBOURS_BEYOND;
         return documents(new KnnFloatVectorQuery(ChunkFields.VECTOR, vector.numbers(), neighbours, scope.filter()));
     }
 

@@ -7,7 +7,7 @@ import org.apache.lucene.document.FieldType;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.index.WordAnalysis;
 
-/// A text whose words are indexed as its own language wants it, not as the index does by default.
+/// A text that is analysed for its own language, instead of with the default analyzer of the index.
 final class WordsField extends Field {
     private final Analyzer analyzer;
     private final String text;

@@ -3,12 +3,13 @@ package pinakes.engine.local.index;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.util.IORunnable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.file.DiskFault;
 
@@ -25,7 +26,7 @@ final class WriterThread implements AutoCloseable {
     /// Runs work on the thread.
     ///
     /// @param attempt completes the sentence "The index could not …"
-    void run(String attempt, Work work) {
+    void run(String attempt, IORunnable work) {
         call(attempt, () -> {
             work.run();
             return true;
@@ -33,11 +34,19 @@ final class WriterThread implements AutoCloseable {
     }
 
     <T> T call(String attempt, Callable<T> work) {
+        var result = new CompletableFuture<T>();
         try {
-            return await(executor.submit(work));
+            executor.execute(() -> {
+                try {
+                    result.complete(work.call());
+                } catch (Throwable failure) { // every failure must reach the waiting caller
+                    result.completeExceptionally(failure);
+                }
+            });
+            return result.join();
         } catch (RejectedExecutionException e) {
             throw new EngineUnavailableException("The index is closed.", e);
-        } catch (ExecutionException e) {
+        } catch (CompletionException e) {
             switch (e.getCause()) {
                 case IOException failed -> throw failed(attempt, failed);
                 // With a cause, Lucene closed the writer after a failure; without one, we did.
@@ -54,29 +63,8 @@ final class WriterThread implements AutoCloseable {
                 "The index could not " + attempt + ": " + DiskFault.words(place, failure), failure);
     }
 
-    private static <T> T await(Future<T> work) throws ExecutionException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return work.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
     @Override
     public void close() {
         executor.shutdown();
-    }
-
-    interface Work {
-        void run() throws IOException;
     }
 }

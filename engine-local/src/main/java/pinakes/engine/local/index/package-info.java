@@ -1,4 +1,4 @@
-/// Indexes of Lucene ([LuceneChunkIndex]), one directory per generation ([IndexesInDirectory]).
+/// Lucene indexes ([LuceneChunkIndex]), one directory per generation ([IndexesInDirectory]).
 ///
 /// Words and vectors are in one index, so a filter restricts both in the same way ([Retrieval]). One thread writes
 /// ([WriterThread]).

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,16 @@ class CatalogProbeTest {
             stuck.join();
             assertThat(catalog.problems()).isEmpty();
         }
+    }
+
+    @Test
+    void disk_that_does_not_respond_keeps_no_virtual_thread_from_running() throws Exception {
+        var users = new ArrayList<Thread>();
+
+        var probe = new CatalogProbe(() -> users.add(Thread.currentThread()), Duration.ofSeconds(30));
+
+        assertThat(probe.problems()).isEmpty();
+        assertThat(users).singleElement().matches(user -> !user.isVirtual() && user.isDaemon());
     }
 
     private static void hold(CountDownLatch held, CountDownLatch letGo, Catalog catalog) {

@@ -120,6 +120,25 @@ class DataDirectoryTest {
     }
 
     @Test
+    void holder_is_noticed_while_it_lives() throws IOException {
+        var path = temp.resolve("data");
+        assertThat(DataDirectory.isHeld(path)).as("there is none yet").isFalse();
+        try (var _ = DataDirectory.open(path)) {
+            assertThat(DataDirectory.isHeld(path)).as("by this process").isTrue();
+        }
+        assertThat(DataDirectory.isHeld(path)).isFalse();
+        try (var other = ChildJvm.start(path, 0, "other")) {
+            assertThat(other.line()).isNotNull();
+            assertThat(DataDirectory.isHeld(path)).as("by another process").isTrue();
+        }
+        try (var _ = DataDirectory.open(path)) {
+            assertThat(DataDirectory.announced(path))
+                    .as("looking does not take it")
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void unused_directory_has_no_addresses() {
         assertThat(DataDirectory.announced(temp.resolve("nowhere"))).isEmpty();
         assertThat(DataDirectory.announced(temp)).isEmpty();

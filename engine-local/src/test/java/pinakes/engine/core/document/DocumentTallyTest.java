@@ -86,9 +86,9 @@ class DocumentTallyTest {
         var now = Instant.EPOCH.plus(Duration.ofHours(number));
         var documents = sql.list(DocumentRows.SELECT + "TRUE", DocumentRows::document);
         switch (documents.isEmpty() ? 0 : random.nextInt(8)) {
-            case 0, 1, 2 -> DocumentTable.put(sql, draft(number, "/new/" + number), null, now);
+            case 0, 1, 2 -> DocumentTable.put(sql, draft(number, "/new/" + number), now);
             case 3 ->
-                DocumentTable.put(sql, draft(number, any(documents).source().sourcePath()), null, now);
+                DocumentTable.put(sql, draft(number, any(documents).source().sourcePath()), now);
             case 4, 5 -> TagTable.change(sql, any(documents).id(), new TagChange(Set.of(), Set.of(any(TAGS))), now);
             case 6 -> TagTable.change(sql, any(documents).id(), new TagChange(Set.of(any(TAGS)), Set.of()), now);
             default -> remove(sql, any(documents).id(), now);

@@ -109,7 +109,7 @@ class ReferencedBlobsTest {
     }
 
     private StagedContent staged(String text) throws IOException {
-        return store.stage(new ByteArrayInputStream(text.getBytes(UTF_8)), 100);
+        return store.staging().stage(new ByteArrayInputStream(text.getBytes(UTF_8)), 100);
     }
 
     private int enter(StagedContent content) throws InterruptedException {

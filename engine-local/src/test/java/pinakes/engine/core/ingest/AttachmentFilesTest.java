@@ -24,6 +24,7 @@ import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.Originals;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.testkit.file.MailFile;
 
 /// The original files of attachments are kept for as long as something needs them.
 class AttachmentFilesTest {
@@ -128,22 +129,8 @@ class AttachmentFilesTest {
     }
 
     private static NewDocument mail(String text) {
-        return file("a.eml", """
-                From: ada@example.org
-                Subject: Garden
-                MIME-Version: 1.0
-                Content-Type: multipart/mixed; boundary="b"
-
-                --b
-                Content-Type: text/plain
-
-                %TEXT%
-                --b
-                Content-Type: text/plain
-                Content-Disposition: attachment; filename="plan.txt"
-
-                Dig a pond.
-                --b--
-                """.replace("%TEXT%", text).replace("\n", "\r\n"));
+        return file(
+                "a.eml",
+                MailFile.of("Garden", text).attach("plan.txt", "Dig a pond.").toString());
     }
 }

@@ -42,6 +42,7 @@ import pinakes.engine.local.Originals;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.quota.QuotaDefaults;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
@@ -193,7 +194,8 @@ class JobRetryTest {
     @Test
     @DisplayName("content of failed jobs is limited in size, and the newest stays")
     void much_content_expires() throws Exception {
-        try (var engine = open(directory, IngestingProcess.LIMITS.keepingFailedMegabytes(1))) {
+        var limits = IngestLimits.of(1, QuotaDefaults.NONE).keepingFailedMegabytes(1);
+        try (var engine = open(directory, limits)) {
             var first = ended(engine, file("bees.txt", BEES.repeat(15_000)));
             var second = ended(engine, file("rivers.txt", RIVERS.repeat(15_000)));
 

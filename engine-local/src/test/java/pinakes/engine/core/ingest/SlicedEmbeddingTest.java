@@ -15,7 +15,7 @@ import pinakes.engine.local.WordBagEmbedder;
 
 class SlicedEmbeddingTest {
     private static final List<Chunk> CHUNKS = IntStream.range(0, 100)
-            .mapToObj(i -> new Chunk(i, "chunk " + i, List.of(), null, null, null, null, 2))
+            .mapToObj(i -> new Chunk(i, "chunk " + i, List.of(), null, null, null, null))
             .toList();
 
     private final List<String> sent = new ArrayList<>();

@@ -34,7 +34,7 @@ public abstract class BlobStoreContract {
 
     @Test
     void content_comes_back_as_it_went_in() throws Exception {
-        var staged = blobs().stage(bytes("hello"), 100);
+        var staged = blobs().staging().stage(bytes("hello"), 100);
         blobs().keep(staged);
 
         assertThat(read(staged.hash())).asString(UTF_8).isEqualTo("hello");
@@ -64,7 +64,7 @@ public abstract class BlobStoreContract {
     void large_content_is_stored_whole() throws Exception {
         var large = new byte[20 << 20];
         new Random(17).nextBytes(large);
-        var staged = blobs().stage(new ByteArrayInputStream(large), large.length);
+        var staged = blobs().staging().stage(new ByteArrayInputStream(large), large.length);
         blobs().keep(staged);
 
         assertThat(read(staged.hash())).isEqualTo(large);
@@ -102,7 +102,8 @@ public abstract class BlobStoreContract {
     @Test
     @DisplayName("S11: content that is too large leaves nothing on the disk")
     void content_that_is_too_large_leaves_nothing() throws IOException {
-        assertThatExceptionOfType(ContentTooLargeException.class).isThrownBy(() -> blobs().stage(bytes("hello"), 4));
+        assertThatExceptionOfType(ContentTooLargeException.class)
+                .isThrownBy(() -> blobs().staging().stage(bytes("hello"), 4));
 
         assertThat(staged()).isEmpty();
     }
@@ -112,7 +113,8 @@ public abstract class BlobStoreContract {
         var broken = InputStream.nullInputStream();
         broken.close();
 
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> blobs().stage(broken, 100));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> blobs().staging().stage(broken, 100));
 
         assertThat(staged()).isEmpty();
     }
@@ -121,7 +123,7 @@ public abstract class BlobStoreContract {
     @DisplayName("S16: what a killed process left half done is removed")
     void staged_leftovers_are_deleted() throws Exception {
         var kept = stored("kept");
-        blobs().stage(bytes("half done"), 100);
+        blobs().staging().stage(bytes("half done"), 100);
 
         blobs().clearStaging();
 
@@ -174,7 +176,7 @@ public abstract class BlobStoreContract {
     }
 
     protected final ContentHash stored(String text) throws IOException, InterruptedException {
-        var staged = blobs().stage(bytes(text), 100);
+        var staged = blobs().staging().stage(bytes(text), 100);
         blobs().keep(staged);
         assertThat(staged()).isEmpty();
         return staged.hash();
@@ -195,7 +197,7 @@ public abstract class BlobStoreContract {
     }
 
     private List<Path> staged() throws IOException {
-        try (var files = Files.list(blobs().staging())) {
+        try (var files = Files.list(blobs().staging().path())) {
             return files.toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();

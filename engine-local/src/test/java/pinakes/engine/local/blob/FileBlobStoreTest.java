@@ -44,7 +44,7 @@ class FileBlobStoreTest extends BlobStoreContract {
 
     @Test
     void incoming_files_of_other_engines_stay() throws Exception {
-        var incoming = blobs.stage(bytes("incoming"), 100);
+        var incoming = blobs.staging().stage(bytes("incoming"), 100);
 
         FileBlobStore.shared(directory.resolve("blobs")).clearStaging();
 

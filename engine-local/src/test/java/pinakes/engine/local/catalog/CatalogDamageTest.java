@@ -31,7 +31,7 @@ import pinakes.testkit.Deadline;
 class CatalogDamageTest {
     private static final int PAGE_BYTES = 4096;
     private static final String DAMAGED =
-            "The catalog is damaged: restore it from a backup. Until then it accepts no changes.";
+            "The catalog is damaged: restore it from a backup. Until then, no changes are accepted.";
 
     @TempDir
     private Path directory;
@@ -82,7 +82,7 @@ class CatalogDamageTest {
             assertThat(catalog.problems())
                     .containsExactly(
                             "The catalog cannot be accessed: the disk reported an error. Fix the disk and restart."
-                                    + " Until then it accepts no changes.");
+                                    + " Until then, no changes are accepted.");
             assertThat(todos(catalog).list(TodoFilter.ALL, 10, 0).todos()).isEmpty();
         }
         try (var catalog = SqliteCatalog.open(directory)) {
@@ -96,7 +96,7 @@ class CatalogDamageTest {
         var file = directory.resolve("catalog.db");
         Files.write(file, new byte[0]);
 
-        assertRefused("has a catalog.db that is empty: restore it from a backup, or move it away to start over.");
+        assertRefused("has a catalog.db that is empty: restore it from a backup, or move it aside to start over.");
         assertThat(file).isEmptyFile();
     }
 

@@ -79,12 +79,12 @@ class CatalogSchemaTest {
 
         execute("PRAGMA user_version = " + (CatalogSchema.NEWEST + 1));
         assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> SqliteCatalog.snapshot(directory))
+                .isThrownBy(() -> CatalogFile.snapshot(directory))
                 .withMessageEndingWith("was written by a newer version of this program. Use that version.");
 
         execute("PRAGMA user_version = " + (CatalogSchema.NEWEST - 1));
         assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> SqliteCatalog.snapshot(directory))
+                .isThrownBy(() -> CatalogFile.snapshot(directory))
                 .withMessageEndingWith(
                         "was written by an older version of this program. Start a server of this version once to migrate it.");
     }
@@ -129,7 +129,7 @@ class CatalogSchemaTest {
     void database_of_another_program_is_left_alone() throws SQLException {
         execute("CREATE TABLE theirs (id INTEGER)");
 
-        assertRefused("has a catalog.db that belongs to another program: move the file away, or choose another data"
+        assertRefused("has a catalog.db that belongs to another program: move the file aside, or choose another data"
                 + " directory.");
     }
 
@@ -177,7 +177,7 @@ class CatalogSchemaTest {
     void directory_in_place_of_the_file_is_named() throws IOException {
         Files.createDirectory(directory.resolve("catalog.db"));
 
-        assertRefused("has a catalog.db that cannot be written");
+        assertRefused("has a catalog.db that cannot be written to");
     }
 
     private void assertRefused(String problem) {

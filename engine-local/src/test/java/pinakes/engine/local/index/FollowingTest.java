@@ -23,6 +23,7 @@ import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
+import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.document.ChunkId;
 
@@ -35,6 +36,7 @@ class FollowingTest {
 
     private final SharedSource catalog = new SharedSource();
     private final IndexMaintenance maintenance = IndexMaintenance.start(0, StepTrace.NONE);
+    private LuceneChunkIndex index;
     private IndexKeeper keeper;
 
     @BeforeEach
@@ -42,7 +44,7 @@ class FollowingTest {
         for (long number = 1; number <= DOCUMENTS; number++) {
             catalog.put(number, "glacier");
         }
-        var index = LuceneChunkIndex.create(path, IDENTITY);
+        index = LuceneChunkIndex.create(path, IDENTITY);
         keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> Duration.ofMinutes(1));
         keeper.open();
         catalog.forgetCounts();
@@ -69,7 +71,7 @@ class FollowingTest {
         catalog.removeElsewhere(7);
 
         assertThat(found("glacier")).hasSize(100).doesNotContain(chunkIds(7));
-        assertThat(keeper.<Long>using(open -> open.index().chunks())).isEqualTo(DOCUMENTS - 1);
+        assertThat(keeper.<Long>using(OpenIndex::chunks)).isEqualTo(DOCUMENTS - 1);
 
         assertThat(catalog.wholeReads).hasValue(0);
         assertThat(catalog.groupsRead).hasValue(0);
@@ -101,15 +103,14 @@ class FollowingTest {
         found("volcano");
 
         var numbers = Arrays.asList(1L, 7L, 300L, 301L);
-        Map<Long, Long> some = keeper.using(open -> open.index().inventory(numbers));
-        Map<Long, Long> all = keeper.using(open -> open.index().inventory());
+        var some = index.inventory(numbers);
 
         assertThat(some).isEqualTo(Map.of(1L, 1L, 7L, 2L, 300L, 1L));
-        assertThat(all).containsAllEntriesOf(some).hasSize(DOCUMENTS);
+        assertThat(index.inventory()).containsAllEntriesOf(some).hasSize(DOCUMENTS);
     }
 
     private List<ChunkId> found(String word) throws InterruptedException {
-        return keeper.using(open -> ids(open.index().search(words(word))));
+        return keeper.using(open -> ids(open.search(words(word))));
     }
 
     /// Counts what is read from it.

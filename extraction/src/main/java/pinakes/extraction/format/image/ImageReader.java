@@ -51,7 +51,7 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
             draft.property(Document.Text.OCR_CONFIDENCE, String.valueOf(recognised.confidence()));
         } else if (!recognised.isUsable() && recognised.looksLikeText()) {
             draft.warn("The image seems to have text that could not be recognised (confidence "
-                    + recognised.confidence() + " %).");
+                    + recognised.confidence() + "%).");
         }
         if (recognised.isUsable()) {
             draft.recognised(recognised.confidence(), location.page());
@@ -60,8 +60,7 @@ public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader 
                 draft.picture(paragraph, location);
             }
             if (recognised.isDoubtful()) {
-                draft.warn(
-                        "The text in the image was hard to recognise (confidence " + recognised.confidence() + " %).");
+                draft.warn("The text in the image was hard to read (confidence " + recognised.confidence() + "%).");
             }
         }
         var codes = Barcodes.in(picture);

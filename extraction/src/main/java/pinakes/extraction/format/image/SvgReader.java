@@ -38,7 +38,7 @@ public record SvgReader(Ocr ocr) implements DocumentReader {
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         if (Files.size(request.file()) > BYTES_MAX) {
             throw new ExtractionException(
-                    Reason.TOO_LARGE, "Drawings may have at most " + BYTES_MAX / 1_000_000 + " MB.");
+                    Reason.TOO_LARGE, "SVG drawings can be at most " + BYTES_MAX / 1_000_000 + " MB.");
         }
         var bytes = Files.readAllBytes(request.file());
         var drawing = Jsoup.parse(TextFile.decoded(bytes, null, draft), "", Parser.xmlParser());

@@ -3,6 +3,8 @@ package pinakes.extraction.format.office;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.packed.XmlPull;
@@ -72,23 +74,18 @@ final class DiagramText {
     }
 
     private static List<String> headed(String name, List<String> values) {
-        var column = new ArrayList<String>();
-        column.add(name);
-        column.addAll(values);
-        return column;
+        return Stream.concat(Stream.of(name), values.stream()).toList();
     }
 
     private TableRows table() {
         var rows = new TableRows();
         rows.firstRowIsHeader();
         var height = columns.stream().mapToInt(List::size).max().orElse(0);
-        for (var row = 0; row < height; row++) {
-            var cells = new ArrayList<String>();
-            for (var column : columns) {
-                cells.add(row < column.size() ? column.get(row) : "");
-            }
-            rows.add(cells);
-        }
+        IntStream.range(0, height)
+                .mapToObj(row -> columns.stream()
+                        .map(column -> row < column.size() ? column.get(row) : "")
+                        .toList())
+                .forEach(rows::add);
         return rows;
     }
 }

@@ -2,6 +2,7 @@ package pinakes.extraction.format.office;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -111,10 +112,8 @@ final class OfficeMath {
     }
 
     private static String of(Structure structure, String form, String... names) {
-        var parts = new Object[names.length];
-        for (var index = 0; index < names.length; index++) {
-            parts[index] = structure.part(names[index]).strip();
-        }
+        var parts =
+                Arrays.stream(names).map(name -> structure.part(name).strip()).toArray();
         // Single signs need no braces, and are easier to read without.
         return String.format(Locale.ROOT, form, parts).replaceAll("^\\{(.|\\\\[A-Za-z]+)}", "$1");
     }

@@ -11,6 +11,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.packed.XmlPull;
 import pinakes.extraction.packed.ZipParts;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.WholeNumber;
 
 /// The parts of an Office file and the relations between them.
 final class OfficePackage implements AutoCloseable {
@@ -95,7 +96,7 @@ final class OfficePackage implements AutoCloseable {
                     case "language" -> description.language(xml.textWithin());
                     case "created", "creation-date" -> description.createdAt(xml.textWithin());
                     case "modified", "date" -> description.modifiedAt(xml.textWithin());
-                    case "Pages" -> draft.statedPages(number(xml.textWithin()));
+                    case "Pages" -> draft.statedPages(WholeNumber.parsed(xml.textWithin(), 0));
                     case "document-statistic" -> draft.statedPages(xml.number("page-count", 0));
                     case "keywords", "keyword" -> draft.property("keywords", xml.textWithin());
                     case "subject", "description", "category" -> draft.property(xml.startName(), xml.textWithin());
@@ -110,14 +111,6 @@ final class OfficePackage implements AutoCloseable {
     @Override
     public void close() throws IOException {
         parts.close();
-    }
-
-    private static int number(String text) {
-        try {
-            return Integer.parseInt(text.strip());
-        } catch (NumberFormatException _) {
-            return 0;
-        }
     }
 
     private static String resolved(String folder, String target) {

@@ -33,7 +33,7 @@ public record OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) i
                 if (xml.isStart("encryption-data")) {
                     throw new ExtractionException(
                             Reason.ENCRYPTED,
-                            "The " + format + " file is encrypted; remove the password and add it again.");
+                            "The " + format + " file is encrypted. Remove the password and add the file again.");
                 }
             }
         }

@@ -6,6 +6,7 @@ import pinakes.extraction.CellRange;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.packed.XmlPull;
 import pinakes.extraction.reading.SheetGrid;
+import pinakes.extraction.reading.WholeNumber;
 
 /// Reads the cells of one sheet that its owner did not hide.
 ///
@@ -99,20 +100,12 @@ final class SheetCells {
             }
         }
         return switch (type) {
-            case "s" -> strings.get(index(value));
+            case "s" -> strings.get(WholeNumber.parsed(value, -1));
             case "b" -> value.equals("1") ? "TRUE" : "FALSE";
             // The error of a formula is not content.
             case "e" -> "";
             case "n" -> value.isEmpty() ? "" : styles.shown(value, style);
             default -> value;
         };
-    }
-
-    private static int index(String value) {
-        try {
-            return Integer.parseInt(value.strip());
-        } catch (NumberFormatException _) {
-            return -1;
-        }
     }
 }

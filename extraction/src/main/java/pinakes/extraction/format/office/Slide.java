@@ -102,7 +102,7 @@ final class Slide {
         var several = shape.lines().size() > 1;
         for (var line : shape.lines()) {
             if (line.bullet() && (several || line.depth() > 0)) {
-                draft.listItem(line.depth(), line.text(), location);
+                draft.listItem(line.depth(), "", line.text(), location);
             } else {
                 draft.paragraph(line.text(), location);
             }

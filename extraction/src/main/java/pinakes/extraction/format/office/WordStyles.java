@@ -1,11 +1,15 @@
 package pinakes.extraction.format.office;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.packed.XmlPull;
 
@@ -41,47 +45,43 @@ final class WordStyles {
 
     /// The level of a heading in this style, from 1; 0 for body text.
     int headingLevel(@Nullable String id) {
-        var outlined = find(id, style -> style.outlineLevel != null);
-        if (outlined != null && outlined.outlineLevel != null) {
-            return outlined.outlineLevel < 9 ? outlined.outlineLevel + 1 : 0;
-        }
-        var named = find(id, style -> levelByName(style) > 0);
-        return named == null ? 0 : levelByName(named);
+        return first(id, style -> style.outlineLevel)
+                .map(level -> level < 9 ? level + 1 : 0)
+                .or(() -> withBases(id)
+                        .map(WordStyles::levelByName)
+                        .filter(level -> level > 0)
+                        .findFirst())
+                .orElse(0);
     }
 
     /// The depth of list items in this style, from 0; -1 for anything else.
     int listDepth(@Nullable String id) {
-        var listed = find(id, style -> style.listDepth != null);
-        return listed == null || listed.listDepth == null ? -1 : listed.listDepth;
+        return first(id, style -> style.listDepth).orElse(-1);
     }
 
     /// The list that numbers paragraphs in this style; 0 for none.
     int list(@Nullable String id) {
-        var listed = find(id, style -> style.list != null);
-        return listed == null || listed.list == null ? 0 : listed.list;
+        return first(id, style -> style.list).orElse(0);
     }
 
     boolean isHidden(@Nullable String id) {
-        return find(id, style -> style.hidden) != null;
+        return withBases(id).anyMatch(style -> style.hidden);
     }
 
     boolean isCode(@Nullable String id) {
-        return find(id, style -> CODE.matcher(style.name).matches()) != null;
+        return withBases(id).anyMatch(style -> CODE.matcher(style.name).matches());
     }
 
-    private @Nullable Style find(@Nullable String id, Predicate<Style> wanted) {
-        var next = id;
-        for (var step = 0; step < BASES_MAX && next != null; step++) {
-            var style = styles.get(next);
-            if (style == null) {
-                return null;
-            }
-            if (wanted.test(style)) {
-                return style;
-            }
-            next = style.base;
+    private Optional<Integer> first(@Nullable String id, Function<Style, @Nullable Integer> property) {
+        return withBases(id).map(property).filter(Objects::nonNull).findFirst();
+    }
+
+    private Stream<Style> withBases(@Nullable String id) {
+        var found = new ArrayList<Style>();
+        for (var style = styles.get(id); style != null && found.size() < BASES_MAX; style = styles.get(style.base)) {
+            found.add(style);
         }
-        return null;
+        return found.stream();
     }
 
     private static int levelByName(Style style) {

@@ -85,7 +85,7 @@ public final class XlsxReader implements DocumentReader {
     private static void warnOfHidden(String sheet, int count, String what, ExtractionDraft draft) {
         if (count > 0) {
             draft.warn("The sheet “" + sheet + "” has " + count + " hidden " + what + (count == 1 ? "" : "s")
-                    + ", skipped.");
+                    + (count == 1 ? ", which was skipped." : ", which were skipped."));
         }
     }
 

@@ -42,12 +42,7 @@ final class Bookmarks {
     ///
     /// @param page counted from 0
     int depth(int page, String text) {
-        var titles = pages.getOrDefault(page, Map.of());
-        if (titles.isEmpty()) {
-            return 0;
-        }
-        var key = key(text);
-        return key.isEmpty() ? 0 : titles.getOrDefault(key, 0);
+        return pages.getOrDefault(page, Map.of()).getOrDefault(key(text), 0);
     }
 
     boolean areOn(int page) {

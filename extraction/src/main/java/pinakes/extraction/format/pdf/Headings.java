@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.format.pdf.layout.CaptionStart;
 import pinakes.extraction.format.pdf.layout.PageItem;
@@ -54,7 +53,7 @@ final class Headings {
     private final Set<PdfLine> declared = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Headings(List<List<PageItem>> pages, Bookmarks bookmarks) {
-        var lines = pages.stream().flatMap(List::stream).flatMap(Headings::line).toList();
+        var lines = pages.stream().flatMap(PdfLine::in).toList();
         var letters = lettersBySize(lines);
         body = bodySize(pages, lines, letters);
         bodyFace = mostCommon(
@@ -202,9 +201,7 @@ final class Headings {
                 && couldBeTitle(line.text())
                 && page.subList(Math.max(0, index - 1), Math.min(page.size(), index + 2)).stream()
                         .allMatch(PdfLine.class::isInstance)
-                && page.stream()
-                        .flatMap(Headings::line)
-                        .allMatch(other -> other.equals(line) || isFarFrom(other, line));
+                && PdfLine.in(page).allMatch(other -> other.equals(line) || isFarFrom(other, line));
     }
 
     /// Whether a line is beside another or has space to it that would take two lines.
@@ -266,7 +263,7 @@ final class Headings {
 
     /// The size of the smallest text that can be the body of a page.
     private float pageBody(List<PageItem> page) {
-        var letters = lettersBySize(page.stream().flatMap(Headings::line).toList());
+        var letters = lettersBySize(PdfLine.in(page).toList());
         var own = mostCommon(letters, body);
         return letters.getOrDefault(own, 0) >= PAGE_LETTERS_MIN ? Math.min(body, own) : body;
     }
@@ -304,7 +301,7 @@ final class Headings {
         return letters;
     }
 
-    private static <T> T mostCommon(Map<T, Integer> counts, T otherwise) {
+    static <T> T mostCommon(Map<T, Integer> counts, T otherwise) {
         return counts.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
@@ -313,9 +310,5 @@ final class Headings {
 
     private static int length(PdfLine line) {
         return line.text().length();
-    }
-
-    private static Stream<PdfLine> line(PageItem item) {
-        return item instanceof PdfLine line ? Stream.of(line) : Stream.empty();
     }
 }

@@ -1,6 +1,7 @@
 package pinakes.extraction.format.pdf;
 
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -39,9 +40,7 @@ final class Misreading {
     /// How many letters have to be added, removed or replaced.
     private static int distance(String one, String other) {
         var before = new int[other.length() + 1];
-        for (var column = 0; column < before.length; column++) {
-            before[column] = column;
-        }
+        Arrays.setAll(before, column -> column);
         for (var row = 1; row <= one.length(); row++) {
             var now = new int[before.length];
             now[0] = row;

@@ -37,7 +37,12 @@ final class PageBlocks {
     void write(List<PageItem> items) throws ExtractionException {
         for (var item : items) {
             switch (item) {
-                case PdfLine line -> line(line);
+                case PdfLine line -> {
+                    if (!paragraph.isEmpty() && !continues(paragraph.getLast(), line)) {
+                        flush();
+                    }
+                    paragraph.add(line);
+                }
                 case PdfTable table -> {
                     flush();
                     var rows = new TableRows();
@@ -47,13 +52,6 @@ final class PageBlocks {
             }
         }
         flush();
-    }
-
-    private void line(PdfLine line) throws ExtractionException {
-        if (!paragraph.isEmpty() && !continues(paragraph.getLast(), line)) {
-            flush();
-        }
-        paragraph.add(line);
     }
 
     private boolean continues(PdfLine before, PdfLine line) {
@@ -107,7 +105,9 @@ final class PageBlocks {
         if (paragraph.isEmpty()) {
             return;
         }
-        var text = joined();
+        var joined = new StringBuilder();
+        paragraph.forEach(line -> LineJoiner.append(joined, line.text()));
+        var text = joined.toString();
         var first = paragraph.getFirst();
         var level = headings.level(first);
         paragraph.clear();
@@ -116,17 +116,9 @@ final class PageBlocks {
         if (level > 0 && !listed && headings.isHeading(first, text)) {
             draft.heading(level, text, location);
         } else if (listed) {
-            draft.listItem(0, text.substring(bullet.end()), location);
+            draft.listItem(0, "", text.substring(bullet.end()), location);
         } else {
             draft.paragraph(text, location);
         }
-    }
-
-    private String joined() {
-        var text = new StringBuilder();
-        for (var line : paragraph) {
-            LineJoiner.append(text, line.text());
-        }
-        return text.toString();
     }
 }

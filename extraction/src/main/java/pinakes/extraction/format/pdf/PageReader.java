@@ -58,20 +58,10 @@ final class PageReader {
             List<PageItem> items,
             List<String> recognised,
             List<PdfFigure> figures,
-            List<String> comments,
-            boolean isDamaged) {}
+            List<String> comments) {}
 
-    Page read(int number) {
-        var location = Location.onPage(number);
-        try {
-            return read(number - 1, location);
-        } catch (IOException | RuntimeException damaged) {
-            draft.warn("Page " + number + " is damaged and was skipped.");
-            return new Page(location, 0, List.of(), List.of(), List.of(), List.of(), true);
-        }
-    }
-
-    private Page read(int index, Location location) throws IOException {
+    /// @param index the page, counted from 0
+    Page read(int index, Location location) throws IOException {
         var page = document.getPage(index);
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(PageImages.Placed::isScan);
@@ -85,7 +75,7 @@ final class PageReader {
             var recognised = recognised(index, images, text);
             if (!recognised.isEmpty()) {
                 recognised.forEach(shown::add);
-                return new Page(location, 0, List.of(), recognised, List.of(), comments(page, shown), false);
+                return new Page(location, 0, List.of(), recognised, List.of(), comments(page, shown));
             }
         }
         if (!tried && scanned && written.isLayer()) {
@@ -99,17 +89,13 @@ final class PageReader {
         }
         // OCR of the page has already looked at pictures that cover it.
         var figures = figures(images, written, tried);
-        return new Page(
-                location, height(page, written.glyphs()), items, List.of(), figures, comments(page, shown), false);
+        return new Page(location, height(page, written.glyphs()), items, List.of(), figures, comments(page, shown));
     }
 
     private static float height(PDPage page, Map<TurnedPage, List<Glyph>> glyphs) {
         var upright = glyphs.getOrDefault(TurnedPage.UPRIGHT, List.of()).size();
-        if (glyphs.values().stream().anyMatch(turned -> turned.size() > upright)) {
-            return 0;
-        }
-        var box = page.getCropBox();
-        return page.getRotation() % 180 == 0 ? box.getHeight() : box.getWidth();
+        var isTurned = glyphs.values().stream().anyMatch(turned -> turned.size() > upright);
+        return isTurned ? 0 : PageSpace.of(page).shownHeight();
     }
 
     /// Tells the owner of the file about what concerns several pages.
@@ -140,7 +126,7 @@ final class PageReader {
     /// The paragraphs recognised on a page; empty when OCR finds nothing better than the text of the page.
     private List<String> recognised(int index, List<PageImages.Placed> images, String text) throws IOException {
         if (!images.stream().allMatch(PageImages.Placed::isDrawable)) {
-            draft.warn("An image on page " + (index + 1) + " is too large and was skipped.");
+            draft.warn("An image on page " + (index + 1) + " is too large for the available memory and was skipped.");
             return List.of();
         }
         try {
@@ -155,8 +141,7 @@ final class PageReader {
                 return List.of();
             }
             if (recognised.isDoubtful()) {
-                draft.warn("Page " + (index + 1) + " was hard to recognise (confidence " + recognised.confidence()
-                        + " %).");
+                draft.warn("Page " + (index + 1) + " was hard to read (confidence " + recognised.confidence() + "%).");
             }
             draft.recognised(recognised.confidence(), index + 1);
             draft.placed(index + 1, read.words());
@@ -180,7 +165,7 @@ final class PageReader {
             draft.notRecognised(number);
         } else if (recognised.looksLikeText()) {
             draft.warn("Page " + number + " is an image in which no text could be recognised (confidence "
-                    + recognised.confidence() + " %).");
+                    + recognised.confidence() + "%).");
             draft.notRecognised(number);
         }
     }

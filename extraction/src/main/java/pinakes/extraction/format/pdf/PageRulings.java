@@ -20,10 +20,11 @@ final class PageRulings {
 
     private final PageSpace space;
     private final List<Ruling> rulings = new ArrayList<>();
-    private final List<float[]> path = new ArrayList<>();
 
-    /// Whether each point begins a new part of the path.
-    private final List<Boolean> starts = new ArrayList<>();
+    /// The points of each part of the path.
+    private final List<List<float[]>> path = new ArrayList<>();
+
+    private int points;
 
     PageRulings(PageSpace space) {
         this.space = space;
@@ -80,40 +81,34 @@ final class PageRulings {
     }
 
     private void add(float x, float y, boolean start, Matrix matrix) {
-        if (path.size() < RULINGS_MAX) {
+        if (points < RULINGS_MAX) {
             var point = matrix.transformPoint(x, y);
-            path.add(new float[] {space.x(point.x, point.y), space.y(point.x, point.y)});
-            starts.add(start);
+            if (start) {
+                path.add(new ArrayList<>());
+            }
+            path.getLast().add(new float[] {space.x(point.x, point.y), space.y(point.x, point.y)});
+            points++;
         }
     }
 
     private void close() {
-        var first = starts.lastIndexOf(true);
-        if (first >= 0 && path.size() - first > 2 && path.size() < RULINGS_MAX) {
-            path.add(path.get(first));
-            starts.add(false);
+        if (!path.isEmpty() && path.getLast().size() > 2 && points < RULINGS_MAX) {
+            path.getLast().add(path.getLast().getFirst());
+            points++;
         }
     }
 
     private void paint(boolean stroked) {
-        var start = 0;
-        while (start < path.size()) {
-            var end = start + 1;
-            while (end < path.size() && !starts.get(end)) {
-                end++;
-            }
-            part(path.subList(start, end), stroked);
-            start = end;
-        }
+        path.forEach(part -> add(part, stroked));
         clear();
     }
 
-    private void part(List<float[]> points, boolean stroked) {
+    private void add(List<float[]> part, boolean stroked) {
         var left = Float.MAX_VALUE;
         var top = Float.MAX_VALUE;
         var right = -Float.MAX_VALUE;
         var bottom = -Float.MAX_VALUE;
-        for (var point : points) {
+        for (var point : part) {
             left = Math.min(left, point[0]);
             right = Math.max(right, point[0]);
             top = Math.min(top, point[1]);
@@ -124,9 +119,9 @@ final class PageRulings {
         } else if (right - left <= THICK_POINTS) {
             add(Ruling.between((left + right) / 2, top, (left + right) / 2, bottom));
         } else if (stroked) {
-            for (var index = 1; index < points.size(); index++) {
-                var from = points.get(index - 1);
-                var to = points.get(index);
+            for (var index = 1; index < part.size(); index++) {
+                var from = part.get(index - 1);
+                var to = part.get(index);
                 add(Ruling.between(from[0], from[1], to[0], to[1]));
             }
         }
@@ -140,6 +135,6 @@ final class PageRulings {
 
     private void clear() {
         path.clear();
-        starts.clear();
+        points = 0;
     }
 }

@@ -21,7 +21,8 @@ record PdfFigure(PDImageXObject image, AffineTransform toPage) {
     /// Adds the text in the picture to a draft, unless it is too large.
     void read(EmbeddedPictures pictures, Location location, ExtractionDraft draft) throws ExtractionException {
         if ((long) image.getWidth() * image.getHeight() > draft.limits().pixelsMax()) {
-            draft.warn("An image on page " + location.page() + " is too large and was skipped.");
+            draft.warn("An image on page " + location.page() + " has more than "
+                    + draft.limits().pixelsMax() / 1_000_000 + " million pixels and was skipped.");
             return;
         }
         try {

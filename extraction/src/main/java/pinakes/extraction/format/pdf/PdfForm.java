@@ -38,7 +38,7 @@ final class PdfForm {
         for (var field : fields()) {
             var value = value(field).strip();
             if (!value.isEmpty() && !(isShown(field) && shown.contains(value))) {
-                draft.listItem(0, name(field) + ": " + value, place(field));
+                draft.listItem(0, "", name(field) + ": " + value, place(field));
             }
         }
     }

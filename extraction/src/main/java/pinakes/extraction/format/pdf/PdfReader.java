@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
@@ -30,11 +31,19 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
             var reader =
                     new PageReader(document, new PageOcr(document, ocr, draft.limits()), request.forceOcr(), draft);
             var pages = new ArrayList<PageReader.Page>();
+            var readable = 0;
             for (var number = 1; number <= count; number++) {
-                pages.add(reader.read(number));
+                var location = Location.onPage(number);
+                try {
+                    pages.add(reader.read(number - 1, location));
+                    readable++;
+                } catch (IOException | RuntimeException _) {
+                    draft.warn("Page " + number + " is damaged and was skipped.");
+                    pages.add(new PageReader.Page(location, 0, List.of(), List.of(), List.of(), List.of()));
+                }
                 draft.advanced("page", number, count);
             }
-            if (count > 0 && pages.stream().allMatch(PageReader.Page::isDamaged)) {
+            if (count > 0 && readable == 0) {
                 throw new IOException("no page can be read");
             }
             reader.report();
@@ -43,10 +52,10 @@ public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentR
             // PDFBox needs a library for certificates that we do not ship, because we have no private keys.
             throw new ExtractionException(
                     Reason.ENCRYPTED,
-                    "The PDF is encrypted with a certificate; remove the protection and add it again.");
+                    "The PDF is encrypted with a certificate. Remove the protection and add the file again.");
         } catch (InvalidPasswordException _) {
             throw new ExtractionException(
-                    Reason.ENCRYPTED, "The PDF is encrypted; remove the password and add it again.");
+                    Reason.ENCRYPTED, "The PDF is encrypted. Remove the password and add the file again.");
         }
     }
 

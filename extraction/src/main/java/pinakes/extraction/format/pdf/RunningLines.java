@@ -90,11 +90,9 @@ final class RunningLines {
             var lines = mainLines(page);
             addFromEdge(lines, page.size(), filled >= PAGES_MIN, true);
             addFromEdge(lines.reversed(), page.size(), filled >= PAGES_MIN, false);
-            page.stream()
-                    .filter(item -> item instanceof PdfLine line
-                            && !line.main()
-                            && STAMP.matcher(line.text()).matches())
-                    .forEach(item -> running.add((PdfLine) item));
+            PdfLine.in(page)
+                    .filter(line -> !line.main() && STAMP.matcher(line.text()).matches())
+                    .forEach(running::add);
         }
     }
 
@@ -186,10 +184,7 @@ final class RunningLines {
         pages.stream()
                 .flatMap(page -> mainLines(page).stream())
                 .forEach(line -> letters.merge(line.size(), line.text().length(), Integer::sum));
-        return letters.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .orElse(0f);
+        return Headings.mostCommon(letters, 0f);
     }
 
     /// Whether each number in the lines stays the same or grows with the page on most of them.
@@ -230,16 +225,11 @@ final class RunningLines {
     /// The first and last lines, and those across the direction of the text; none on a page with few lines, where
     /// they are the content.
     private static List<PdfLine> edges(List<PageItem> page) {
-        var lines = page.stream()
-                .filter(PdfLine.class::isInstance)
-                .map(PdfLine.class::cast)
-                .toList();
         if (page.size() < LINES_MIN) {
             return List.of();
         }
         var main = mainLines(page);
-        return IntStream.range(0, lines.size())
-                .mapToObj(lines::get)
+        return PdfLine.in(page)
                 .filter(line -> !line.main()
                         || main.indexOf(line) < EDGE_LINES
                         || main.indexOf(line) >= main.size() - EDGE_LINES)
@@ -252,9 +242,7 @@ final class RunningLines {
 
     /// The lines in the direction of the text, from top to bottom.
     private static List<PdfLine> mainLines(List<PageItem> page) {
-        return page.stream()
-                .filter(PdfLine.class::isInstance)
-                .map(PdfLine.class::cast)
+        return PdfLine.in(page)
                 .filter(PdfLine::main)
                 .sorted(Comparator.comparingDouble(PdfLine::y))
                 .toList();

@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
@@ -28,9 +26,6 @@ public final class NotebookReader implements DocumentReader {
 
     private static final Pattern ANSI = Pattern.compile("\u001B\\[[0-9;]*m");
     private static final JsonFactory JSON = new JsonFactory();
-
-    private final Parser markdown =
-            Parser.builder().extensions(List.of(TablesExtension.create())).build();
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
@@ -82,7 +77,7 @@ public final class NotebookReader implements DocumentReader {
             }
         }
         switch (type) {
-            case "markdown" -> new MarkdownBlocks(draft).add(markdown.parse(source));
+            case "markdown" -> new MarkdownBlocks(draft).add(source);
             case "heading" -> draft.heading(1, source, Location.UNKNOWN);
             case "code" -> CodeReader.add(source, draft);
             default -> draft.paragraph(source, Location.UNKNOWN);

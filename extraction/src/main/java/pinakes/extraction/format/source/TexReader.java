@@ -49,14 +49,10 @@ public final class TexReader implements DocumentReader {
         var end = 0;
         while (sections.find()) {
             paragraphs(body.substring(end, sections.start()), draft);
-            draft.heading(level(sections), plain(sections.group(2)), Location.UNKNOWN);
+            draft.heading(LEVELS.indexOf(sections.group(1)) + 1, plain(sections.group(2)), Location.UNKNOWN);
             end = sections.end();
         }
         paragraphs(body.substring(end), draft);
-    }
-
-    private static int level(Matcher section) {
-        return LEVELS.indexOf(section.group(1)) + 1;
     }
 
     private static void paragraphs(String text, ExtractionDraft draft) throws ExtractionException {

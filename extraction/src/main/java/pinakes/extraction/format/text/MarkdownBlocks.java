@@ -6,6 +6,7 @@ import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableHead;
 import org.commonmark.ext.gfm.tables.TableRow;
+import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.HardLineBreak;
@@ -20,14 +21,22 @@ import org.commonmark.node.OrderedList;
 import org.commonmark.node.Paragraph;
 import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
 import org.jsoup.Jsoup;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Turns a Markdown syntax tree into blocks.
+/// Turns Markdown with tables into blocks.
 public record MarkdownBlocks(ExtractionDraft draft) {
-    public void add(Node parent) throws ExtractionException {
+    private static final Parser PARSER =
+            Parser.builder().extensions(List.of(TablesExtension.create())).build();
+
+    public void add(String markdown) throws ExtractionException {
+        add(PARSER.parse(markdown));
+    }
+
+    private void add(Node parent) throws ExtractionException {
         for (var node : children(parent)) {
             switch (node) {
                 case Heading heading -> heading(heading);

@@ -1,10 +1,7 @@
 package pinakes.extraction.format.text;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.regex.Pattern;
-import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.parser.Parser;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.reading.DocumentReader;
@@ -17,9 +14,6 @@ public final class MarkdownReader implements DocumentReader {
     private static final Pattern FIELD =
             Pattern.compile("(?m)^(title|author|date|lang|language):\\h*[\"']?(.*?)[\"']?\\h*$");
 
-    private final Parser parser =
-            Parser.builder().extensions(List.of(TablesExtension.create())).build();
-
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         var text = TextFile.read(request.file(), draft);
@@ -28,7 +22,7 @@ public final class MarkdownReader implements DocumentReader {
             describe(frontMatter.group(1), draft);
             text = text.substring(frontMatter.end());
         }
-        new MarkdownBlocks(draft).add(parser.parse(text));
+        new MarkdownBlocks(draft).add(text);
     }
 
     private static void describe(String fields, ExtractionDraft draft) {

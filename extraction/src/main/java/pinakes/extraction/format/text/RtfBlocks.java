@@ -9,14 +9,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.Prose;
 import pinakes.extraction.reading.TableRows;
 
 /// Turns RTF tokens into blocks.
 final class RtfBlocks {
     private static final int NESTING_MAX = 10_000;
+
+    /// The number before an item of a list, such as `2.` or `(a)`.
+    private static final Pattern NUMBER =
+            Pattern.compile("[(\\[]?[\\p{L}\\p{N}]{1,8}(?:[.)\\]:-][\\p{L}\\p{N}]{1,8})*[.)\\]:]?");
 
     /// Groups whose text is not part of the document.
     private static final Set<String> NOT_TEXT = Set.of("""
@@ -80,23 +86,24 @@ final class RtfBlocks {
         private boolean inMarker;
         private int font = -1;
 
-        State copy() {
-            var copy = new State();
-            copy.ignored = ignored;
-            copy.hidden = hidden;
-            copy.deleted = deleted;
-            copy.inserted = inserted;
-            copy.author = author;
-            copy.field = field;
-            copy.unicodeSkip = unicodeSkip;
-            copy.outlineLevel = outlineLevel;
-            copy.listed = listed;
-            copy.inTable = inTable;
-            copy.inFonts = inFonts;
-            copy.inObject = inObject;
-            copy.inMarker = inMarker;
-            copy.font = font;
-            return copy;
+        /// The state of a group inside this one; only `optional` is not inherited.
+        State inner() {
+            var inner = new State();
+            inner.ignored = ignored;
+            inner.hidden = hidden;
+            inner.deleted = deleted;
+            inner.inserted = inserted;
+            inner.author = author;
+            inner.field = field;
+            inner.unicodeSkip = unicodeSkip;
+            inner.outlineLevel = outlineLevel;
+            inner.listed = listed;
+            inner.inTable = inTable;
+            inner.inFonts = inFonts;
+            inner.inObject = inObject;
+            inner.inMarker = inMarker;
+            inner.font = font;
+            return inner;
         }
     }
 
@@ -115,7 +122,7 @@ final class RtfBlocks {
                     flushBytes();
                     if (states.size() < NESTING_MAX) {
                         states.push(state);
-                        state = state.copy();
+                        state = state.inner();
                     }
                 }
                 case GROUP_END -> {
@@ -152,7 +159,9 @@ final class RtfBlocks {
 
     private void word(RtfTokens tokens) throws ExtractionException {
         var word = tokens.word();
-        if ((word.equals(COMMENT) || word.equals(COMMENT_AUTHOR)) && !readsMargins && hasComments()) {
+        if ((word.equals(COMMENT) || word.equals(COMMENT_AUTHOR))
+                && !readsMargins
+                && draft.limits().reviewMarks().haveComments()) {
             state.optional = false;
             state.field = word;
             return;
@@ -265,10 +274,6 @@ final class RtfBlocks {
         }
     }
 
-    private boolean hasComments() {
-        return draft.limits().reviewMarks().haveComments();
-    }
-
     private boolean hasChanges() {
         return draft.limits().reviewMarks().haveChanges();
     }
@@ -331,7 +336,8 @@ final class RtfBlocks {
 
     private void paragraph() throws ExtractionException {
         endChange();
-        var number = ListMarker.of(marker.toString());
+        var listed = Prose.oneLine(marker.toString());
+        var number = NUMBER.matcher(listed).matches() ? listed : ""; // empty for bullets
         marker.setLength(0);
         if (state.outlineLevel >= 0 && state.outlineLevel < 9) {
             draft.heading(state.outlineLevel + 1, number + " " + text, Location.UNKNOWN);

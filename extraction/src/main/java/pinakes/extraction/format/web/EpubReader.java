@@ -12,7 +12,6 @@ import org.jsoup.parser.Parser;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Location;
 import pinakes.extraction.packed.ZipParts;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
@@ -44,9 +43,10 @@ public record EpubReader(EmbeddedPictures pictures) implements DocumentReader {
             var href = files.get(spine.get(index).attr("idref"));
             var bytes = href == null ? Optional.<byte[]>empty() : parts.bytes(resolved(path, href), PART_BYTES_MAX);
             if (bytes.isPresent()) {
-                HtmlReader.blocks(HtmlReader.parsed(bytes.get(), null, draft), Location.UNKNOWN, draft, pictures);
+                new HtmlReader(pictures).read(bytes.get(), null, draft);
             } else {
-                draft.warn("Chapter " + (index + 1) + " is missing or too large.");
+                draft.warn(
+                        "Chapter " + (index + 1) + " is missing or larger than " + PART_BYTES_MAX / 1_000_000 + " MB.");
             }
             draft.advanced("chapter", index + 1, spine.size());
         }

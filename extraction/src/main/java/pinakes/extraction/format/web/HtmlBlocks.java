@@ -12,16 +12,14 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// Turns the elements of a web page into blocks.
 final class HtmlBlocks {
     private final ExtractionDraft draft;
-    private final Location location;
     private final EmbeddedPictures pictures;
     private final StringBuilder words = new StringBuilder();
     private final Deque<OrderedItems> lists = new ArrayDeque<>();
     private boolean inItem;
     private String marker = "";
 
-    HtmlBlocks(ExtractionDraft draft, Location location, EmbeddedPictures pictures) {
+    HtmlBlocks(ExtractionDraft draft, EmbeddedPictures pictures) {
         this.draft = draft;
-        this.location = location;
         this.pictures = pictures;
     }
 
@@ -45,7 +43,7 @@ final class HtmlBlocks {
         switch (name) {
             case "h1", "h2", "h3", "h4", "h5", "h6" -> {
                 flush();
-                draft.heading(name.charAt(1) - '0', element.text(), location);
+                draft.heading(name.charAt(1) - '0', element.text(), Location.UNKNOWN);
                 pictures(element);
             }
             case "ul", "ol", "menu" -> list(element);
@@ -54,7 +52,7 @@ final class HtmlBlocks {
             case "table" -> table(element);
             case "pre", "listing" -> {
                 flush();
-                draft.preformatted(element.wholeText(), location);
+                draft.preformatted(element.wholeText(), Location.UNKNOWN);
             }
             case "img" -> picture(element);
             case "br", "hr" -> words.append('\n');
@@ -104,9 +102,9 @@ final class HtmlBlocks {
         }
         var caption = table.selectFirst("caption");
         if (caption != null) {
-            draft.paragraph(caption.text(), location);
+            draft.paragraph(caption.text(), Location.UNKNOWN);
         }
-        new HtmlTable(table).rows().writeTo(draft, location);
+        new HtmlTable(table).rows().writeTo(draft, Location.UNKNOWN);
         pictures(table);
     }
 
@@ -120,9 +118,9 @@ final class HtmlBlocks {
         flush();
         var bytes = DataUri.bytes(image.attr("src"));
         if (bytes.isPresent()) {
-            pictures.read(bytes.get(), image.attr("alt"), location, draft);
+            pictures.read(bytes.get(), image.attr("alt"), Location.UNKNOWN, draft);
         } else {
-            pictures.describe(image.attr("alt"), location, draft);
+            pictures.describe(image.attr("alt"), Location.UNKNOWN, draft);
         }
     }
 
@@ -131,10 +129,10 @@ final class HtmlBlocks {
             var text = words.toString();
             words.setLength(0);
             if (inItem) {
-                draft.listItem(Math.max(0, lists.size() - 1), marker, text, location);
+                draft.listItem(Math.max(0, lists.size() - 1), marker, text, Location.UNKNOWN);
                 marker = text.isBlank() ? marker : "";
             } else {
-                draft.paragraph(text, location);
+                draft.paragraph(text, Location.UNKNOWN);
             }
         }
     }

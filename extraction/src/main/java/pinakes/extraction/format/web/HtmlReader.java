@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Location;
 import pinakes.extraction.format.text.TextFile;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
@@ -24,27 +23,30 @@ public record HtmlReader(EmbeddedPictures pictures) implements DocumentReader {
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         if (Files.size(request.file()) > BYTES_MAX) {
             throw new ExtractionException(
-                    Reason.TOO_LARGE, "Web pages may have at most " + BYTES_MAX / 1_000_000 + " MB.");
+                    Reason.TOO_LARGE, "Web pages can be at most " + BYTES_MAX / 1_000_000 + " MB.");
         }
         var page = parsed(Files.readAllBytes(request.file()), null, draft);
         describe(page, draft);
-        blocks(page, Location.UNKNOWN, draft, pictures);
+        blocks(page, draft);
     }
 
-    /// Adds the content of a page to a draft.
-    public static void blocks(Document page, Location location, ExtractionDraft draft, EmbeddedPictures pictures)
-            throws ExtractionException {
+    /// Adds the content of a page inside a book or a message to a draft.
+    ///
+    /// @param declared the charset that the message names, if it does
+    public void read(byte[] bytes, @Nullable Charset declared, ExtractionDraft draft) throws ExtractionException {
+        blocks(parsed(bytes, declared, draft), draft);
+    }
+
+    private void blocks(Document page, ExtractionDraft draft) throws ExtractionException {
         Boilerplate.removeHidden(page);
         var visible = page.clone();
         Boilerplate.remove(page);
         var kept = page.body().text().isBlank() ? visible : page;
-        new HtmlBlocks(draft, location, pictures).add(kept.body());
+        new HtmlBlocks(draft, pictures).add(kept.body());
     }
 
-    /// Parses a page in the charset that it declares, or else in the most likely one.
-    ///
-    /// @param declared the charset that a message around the page names, if there is one
-    public static Document parsed(byte[] bytes, @Nullable Charset declared, ExtractionDraft draft) {
+    /// Parses a page in the charset that is declared, or else in the most likely one.
+    private static Document parsed(byte[] bytes, @Nullable Charset declared, ExtractionDraft draft) {
         var charset = declared == null ? DeclaredCharset.in(bytes).orElse(null) : declared;
         return Jsoup.parse(TextFile.decoded(bytes, charset, draft));
     }

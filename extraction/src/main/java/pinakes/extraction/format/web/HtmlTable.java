@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 import pinakes.extraction.reading.TableRows;
+import pinakes.extraction.reading.WholeNumber;
 
 /// The rows of a table in a page. A cell that spans several columns or rows has its text in the first and leaves the
 /// others blank, so that columns stay aligned and nothing is said twice.
@@ -112,11 +113,7 @@ record HtmlTable(Element table) {
 
     /// Zero rows are all that follow in the group.
     private static int span(Element cell, String name) {
-        try {
-            var span = Integer.parseInt(cell.attr(name).strip());
-            return span == 0 && name.equals("rowspan") ? SPAN_MAX : Math.clamp(span, 1, SPAN_MAX);
-        } catch (NumberFormatException _) {
-            return 1;
-        }
+        var span = WholeNumber.parsed(cell.attr(name), 1);
+        return span == 0 && name.equals("rowspan") ? SPAN_MAX : Math.clamp(span, 1, SPAN_MAX);
     }
 }

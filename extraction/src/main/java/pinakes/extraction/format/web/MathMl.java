@@ -39,7 +39,7 @@ final class MathMl {
             case "msub", "munder" -> child(element, 0) + "_{" + child(element, 1) + "}";
             case "msubsup", "munderover" ->
                 child(element, 0) + "_{" + child(element, 1) + "}^{" + child(element, 2) + "}";
-            case "mfenced" -> opening(element) + all(element) + closing(element);
+            case "mfenced" -> fence(element, "open", "(") + all(element) + fence(element, "close", ")");
             case "mtr" -> element.children().stream().map(MathMl::of).collect(Collectors.joining(" & ")) + " \\\\ ";
             case "mtext" -> "\\text{" + element.text() + "}";
             case "mspace" -> " ";
@@ -52,11 +52,7 @@ final class MathMl {
         return index < parent.childrenSize() ? of(parent.child(index)) : "";
     }
 
-    private static String opening(Element fence) {
-        return fence.hasAttr("open") ? fence.attr("open") : "(";
-    }
-
-    private static String closing(Element fence) {
-        return fence.hasAttr("close") ? fence.attr("close") : ")";
+    private static String fence(Element fenced, String side, String usual) {
+        return fenced.hasAttr(side) ? fenced.attr(side) : usual;
     }
 }

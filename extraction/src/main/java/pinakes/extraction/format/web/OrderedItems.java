@@ -2,6 +2,7 @@ package pinakes.extraction.format.web;
 
 import org.jsoup.nodes.Element;
 import pinakes.extraction.reading.ListNumber;
+import pinakes.extraction.reading.WholeNumber;
 
 /// The numbers that a browser shows before the items of one list.
 final class OrderedItems {
@@ -14,7 +15,7 @@ final class OrderedItems {
         isOrdered = list.nameIs("ol");
         style = list.attr("type");
         step = list.hasAttr("reversed") ? -1 : 1;
-        next = number(list.attr("start"), step < 0 ? list.childrenSize() : 1);
+        next = WholeNumber.parsed(list.attr("start"), step < 0 ? list.childrenSize() : 1);
     }
 
     /// The number of the next item, with a full stop; empty in a list with bullets.
@@ -22,16 +23,8 @@ final class OrderedItems {
         if (!isOrdered || !item.nameIs("li")) {
             return "";
         }
-        var number = number(item.attr("value"), next);
+        var number = WholeNumber.parsed(item.attr("value"), next);
         next = number + step;
         return ListNumber.of(number, style) + ".";
-    }
-
-    private static int number(String text, int otherwise) {
-        try {
-            return Integer.parseInt(text.strip());
-        } catch (NumberFormatException _) {
-            return otherwise;
-        }
     }
 }

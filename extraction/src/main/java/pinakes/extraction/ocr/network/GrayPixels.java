@@ -1,27 +1,11 @@
 package pinakes.extraction.ocr.network;
 
 /// A picture with one grey byte per pixel, row by row.
-public final class GrayPixels {
+///
+/// @param shades not copied, because pages are large
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record GrayPixels(byte[] shades, int width, int height) {
     private static final int WHITE = 255;
-
-    private final byte[] shades;
-    private final int width;
-    private final int height;
-
-    /// @param shades not copied, because pages are large
-    public GrayPixels(byte[] shades, int width, int height) {
-        this.shades = shades;
-        this.width = width;
-        this.height = height;
-    }
-
-    int width() {
-        return width;
-    }
-
-    int height() {
-        return height;
-    }
 
     /// The shade at a place between pixels, weighted by their distance; white outside.
     double at(double x, double y) {

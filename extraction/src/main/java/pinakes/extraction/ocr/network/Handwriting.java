@@ -1,11 +1,12 @@
 package pinakes.extraction.ocr.network;
 
 import java.lang.Character.UnicodeScript;
+import java.util.Arrays;
 import java.util.List;
 
 /// Decides which lines of a page are handwriting.
 final class Handwriting {
-    /// The network for print reads print with more, unless it is very noisy.
+    /// The network for print reads print with more confidence, unless it is very noisy.
     private static final double PRINT_CONFIDENCE = 0.88;
 
     /// A page with fewer Latin letters, compared with all letters, is in a script that the network for handwriting
@@ -32,12 +33,9 @@ final class Handwriting {
                 .flatMapToInt(line -> line.text().codePoints())
                 .filter(Character::isLetter)
                 .toArray();
-        var latin = 0;
-        for (var letter : letters) {
-            if (UnicodeScript.of(letter) == UnicodeScript.LATIN) {
-                latin++;
-            }
-        }
+        var latin = Arrays.stream(letters)
+                .filter(letter -> UnicodeScript.of(letter) == UnicodeScript.LATIN)
+                .count();
         return latin >= LATIN_SHARE_MIN * letters.length;
     }
 

@@ -1,6 +1,7 @@
 package pinakes.extraction.ocr.network;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Letters that people write alike ("a" and "o", "n" and "r") are told apart by the word that they form. The search
 /// goes from left to right and keeps the likeliest beginnings; a known word counts for as much as some likelihood of
 /// its letters.
-final class LineDecoder {
+///
+/// @param characters what the network knows; the first stands between characters
+record LineDecoder(List<String> characters, Predicate<String> isWord) {
     /// How many beginnings are kept.
     private static final int BEAM = 24;
 
@@ -30,15 +33,6 @@ final class LineDecoder {
     private static final Pattern WORD = Pattern.compile("\\p{IsLatin}+");
 
     private static final double NEVER = Double.NEGATIVE_INFINITY;
-
-    private final List<String> characters;
-    private final Predicate<String> isWord;
-
-    /// @param characters what the network knows; the first stands between characters
-    LineDecoder(List<String> characters, Predicate<String> isWord) {
-        this.characters = characters;
-        this.isWord = isWord;
-    }
 
     /// The beginning of a text. Each is the end of another one and one more character.
     private final class Beginning {
@@ -99,12 +93,9 @@ final class LineDecoder {
         for (var column = 0; column < likelihoods.columns(); column++) {
             kept = next(kept, likelihoods.of(column), column);
         }
-        var best = kept.getFirst();
-        for (var candidate : kept) {
-            if (candidate.score() + candidate.total() > best.score() + best.total()) {
-                best = candidate;
-            }
-        }
+        var best = kept.stream()
+                .max(Comparator.comparingDouble(text -> text.score() + text.total()))
+                .orElseThrow();
         return line(best, likelihoods.columns(), box);
     }
 

@@ -82,8 +82,7 @@ final class LineRecogniser implements AutoCloseable {
         var thickness = Math.max(1, direction == Direction.RIGHT ? box.height() : box.width());
         var width = Math.clamp((int) Math.ceil(length * HEIGHT / thickness), WIDTH_MIN, WIDTH_MAX);
         var shades = shades(picture, box, direction, width);
-        var output = network.run(shades, width, HEIGHT);
-        return reading.of(new Likelihoods(output.numbers(), output.width()), box, shades, width);
+        return reading.of(network.run(shades, width, HEIGHT), box, shades, width);
     }
 
     private static float[] shades(GrayPixels picture, TiltedBox box, Direction direction, int width) {

@@ -2,7 +2,6 @@ package pinakes.extraction.ocr.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /// Finds the gaps between words in a picture of a line: the network, trained on Chinese, leaves out many spaces.
 final class PictureGaps {
@@ -73,8 +72,7 @@ final class PictureGaps {
             spaced.append(text.charAt(index));
             places.add(line.places().get(index));
         }
-        return new NetworkLine(
-                spaced.toString(), line.confidence(), List.copyOf(places), line.box(), line.isHandwritten());
+        return new NetworkLine(spaced.toString(), line.confidence(), places, line.box(), line.isHandwritten());
     }
 
     /// The width of the widest blank part between two places.

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// How likely each pixel of a scaled picture is part of a line of text, as the detecting network says it.
-final class TextMap {
+///
+/// @param likelihoods row by row, from 0 to 1
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TextMap(float[] likelihoods, int width) {
     private static final float TEXT_MIN = 0.3f;
 
     /// The mean of all pixels of a line.
@@ -17,15 +20,6 @@ final class TextMap {
     private static final double GROWTH = 1.6;
 
     private static final int LINES_MAX = 2_000;
-
-    private final float[] likelihoods;
-    private final int width;
-
-    /// @param likelihoods row by row, from 0 to 1
-    TextMap(float[] likelihoods, int width) {
-        this.likelihoods = likelihoods;
-        this.width = width;
-    }
 
     /// The boxes around the connected areas of text.
     List<TiltedBox> boxes() {

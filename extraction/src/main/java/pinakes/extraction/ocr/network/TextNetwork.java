@@ -44,22 +44,18 @@ final class TextNetwork implements AutoCloseable {
     /// What the network says about a grey picture.
     ///
     /// @param shades already scaled to the values that the network expects, one per pixel and channel
-    Output run(float[] shades, int width, int height) throws IOException {
+    Likelihoods run(float[] shades, int width, int height) throws IOException {
         var size = new long[] {1, CHANNELS, height, width};
         try (var picture = OnnxTensor.createTensor(environment, FloatBuffer.wrap(shades), size);
                 var result =
                         session.run(Map.of(session.getInputNames().iterator().next(), picture))) {
             var numbers = (OnnxTensor) result.get(0);
             var shape = numbers.getInfo().getShape();
-            return new Output(numbers.getFloatBuffer(), (int) shape[shape.length - 1]);
+            return new Likelihoods(numbers.getFloatBuffer(), (int) shape[shape.length - 1]);
         } catch (OrtException failure) {
             throw new IOException("an OCR network failed", failure);
         }
     }
-
-    /// @param numbers row by row; a copy in Java's memory
-    /// @param width how many numbers a row has
-    record Output(FloatBuffer numbers, int width) {}
 
     static byte[] resource(String name) throws IOException {
         try (var in = TextNetwork.class.getResourceAsStream(DIRECTORY + name)) {

@@ -12,7 +12,7 @@ final class TextureCheck {
 
     private static final int SAMPLE = 50;
 
-    /// What is read with more is probably text.
+    /// Lines that are read with more confidence are probably text.
     private static final double TEXT_CONFIDENCE = 0.5;
 
     /// In a texture, about one line in ten is taken for text; on a page, nearly all are.
@@ -24,7 +24,7 @@ final class TextureCheck {
     /// Boxes around lines are longer than this, compared with their height, and boxes around specks hardly ever.
     private static final double LINE_LENGTH_MIN = 4;
 
-    /// Lower letters cannot be read.
+    /// Smaller letters cannot be read.
     private static final double LETTER_PIXELS_MIN = 12;
 
     private TextureCheck() {}

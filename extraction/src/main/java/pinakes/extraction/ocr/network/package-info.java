@@ -2,7 +2,8 @@
 ///
 /// One network marks the pixels that are text, two others read one line at a time: one reads print, the other
 /// handwriting. [NetworkOcr] puts them together. The networks for detection and print are those of PaddleOCR, which
-/// know Chinese and English and read noisy scans and photos better than Tesseract; the one for handwriting is our own.
+/// support Chinese and English, and read noisy scans and photos better than Tesseract; the one for handwriting is our
+/// own.
 @NullMarked
 package pinakes.extraction.ocr.network;
 

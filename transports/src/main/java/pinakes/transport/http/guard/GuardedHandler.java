@@ -1,6 +1,8 @@
 package pinakes.transport.http.guard;
 
 import java.util.List;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -23,6 +25,10 @@ public final class GuardedHandler extends Handler.Wrapper {
         for (var guard : guards) {
             var rejection = guard.check(request, response);
             if (rejection != null) {
+                // Jetty closes a connection whose request was not read: the client must not use it again.
+                if (!request.consumeAvailable()) {
+                    response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
+                }
                 form.write(rejection, response, callback);
                 return true;
             }

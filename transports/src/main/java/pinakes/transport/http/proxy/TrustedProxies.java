@@ -1,5 +1,6 @@
 package pinakes.transport.http.proxy;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
@@ -12,14 +13,12 @@ public record TrustedProxies(List<Network> networks) {
 
     /// A network; a single address has all its bits in common with itself.
     public record Network(InetAddress address, int bits) {
-        private static final int BITS_OF_BYTE = 8;
-
         /// Reads `10.0.0.7`, `10.0.0.0/8` or the same in IPv6; empty when it is neither.
         public static Optional<Network> parse(String text) {
             var parts = text.strip().split("/", -1);
             try {
                 var address = InetAddress.ofLiteral(parts[0]);
-                var all = address.getAddress().length * BITS_OF_BYTE;
+                var all = address.getAddress().length * Byte.SIZE;
                 var bits = parts.length == 1 ? all : Integer.parseInt(parts[1]);
                 return parts.length > 2 || bits < 0 || bits > all
                         ? Optional.empty()
@@ -32,16 +31,11 @@ public record TrustedProxies(List<Network> networks) {
         public boolean contains(InetAddress other) {
             var own = address.getAddress();
             var others = other.getAddress();
-            if (own.length != others.length) {
-                return false;
-            }
-            for (var bit = 0; bit < bits; bit++) {
-                var mask = 1 << (BITS_OF_BYTE - 1 - bit % BITS_OF_BYTE);
-                if ((own[bit / BITS_OF_BYTE] & mask) != (others[bit / BITS_OF_BYTE] & mask)) {
-                    return false;
-                }
-            }
-            return true;
+            return own.length == others.length && prefix(own).equals(prefix(others));
+        }
+
+        private BigInteger prefix(byte[] bytes) {
+            return new BigInteger(1, bytes).shiftRight(bytes.length * Byte.SIZE - bits);
         }
     }
 

@@ -25,7 +25,7 @@ public final class ServerTls implements AutoCloseable {
         this.files = files;
         this.interval = interval;
         this.used = used;
-        this.watch = Thread.ofVirtual().name("tls-files").unstarted(this::watch);
+        this.watch = Thread.ofPlatform().daemon().name("tls-files").unstarted(this::watch);
     }
 
     /// Reads the files, and follows their changes until it is closed.

@@ -101,7 +101,7 @@ public record TlsFiles(Path certificate, Path key) {
             throw new UnusableCertificateException(
                     OTHER_KEY.matcher(text).find()
                             ? "The key in " + key
-                                    + " is encrypted or in an older form. Convert it: openssl pkcs8 -topk8"
+                                    + " is encrypted or in an older format. Convert it: openssl pkcs8 -topk8"
                                     + " -nodes -in " + key.getFileName() + " -out new.pem"
                             : key + " contains no private key in PEM format.");
         }

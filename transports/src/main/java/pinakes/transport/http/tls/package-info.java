@@ -1,4 +1,4 @@
-/// TLS from PEM files: [TlsFiles] reads them, and [ServerTls] uses them in a server and takes over new ones while it
+/// TLS from PEM files: [TlsFiles] reads them, and [ServerTls] uses them in a server and switches to new ones while it
 /// runs.
 @NullMarked
 package pinakes.transport.http.tls;

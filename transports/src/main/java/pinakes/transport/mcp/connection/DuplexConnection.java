@@ -90,6 +90,12 @@ public final class DuplexConnection implements NotificationStream {
 
         /// Closes the connection at once, for a client that is gone or too slow.
         void cut();
+
+        /// The kind of thread that writes. One that blocks in a pipe or a file must not be virtual: it would keep one
+        /// of the few carriers that all virtual threads share.
+        default Thread.Builder threads() {
+            return Thread.ofVirtual();
+        }
     }
 
     /// Handles what was read, in the order of the calls.

@@ -2,6 +2,7 @@ package pinakes.transport.mcp.connection;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.transport.limit.MemoryBudget;
@@ -12,12 +13,13 @@ final class DuplexWriter {
 
     private final DuplexConnection.Wire wire;
     private final Outbox outbox;
+    private final AtomicBoolean cutting = new AtomicBoolean();
     private final Thread thread;
 
     DuplexWriter(DuplexConnection.Wire wire, long waitingBytesMax, MemoryBudget memory) {
         this.wire = wire;
         this.outbox = new Outbox(waitingBytesMax, memory);
-        this.thread = Thread.ofVirtual().name("mcp-writer").start(this::run);
+        this.thread = wire.threads().name("mcp-writer").start(this::run);
     }
 
     /// Sends an answer; waits when the client reads slowly.
@@ -34,9 +36,9 @@ final class DuplexWriter {
 
     /// Sends a message that must not get lost unnoticed; cuts the connection when the client reads too slowly.
     void sendOrCut(byte[] message) {
-        if (!outbox.offer(message)) {
+        if (!outbox.offer(message) && cutting.compareAndSet(false, true)) {
             // On its own thread, because this one may hold locks of the sender.
-            Thread.ofVirtual().name("mcp-cut").start(wire::cut);
+            wire.threads().name("mcp-cut").start(wire::cut);
         }
     }
 

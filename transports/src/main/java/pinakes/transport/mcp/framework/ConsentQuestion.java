@@ -65,7 +65,7 @@ final class ConsentQuestion {
         schema.putObject("properties")
                 .putObject(CONFIRM)
                 .put("type", "boolean")
-                .put("title", "Yes, do it. It cannot be undone.")
+                .put("title", "Yes, do it. This cannot be undone.")
                 .put("default", false);
         schema.putArray("required").add(CONFIRM);
         return new FeatureReply.InputRequired(requests, JSON.objectNode().put(QUESTION, question));

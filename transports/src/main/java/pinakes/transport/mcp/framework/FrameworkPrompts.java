@@ -65,10 +65,7 @@ public final class FrameworkPrompts implements PromptFeature {
 
     /// A prompt is for callers that may call the tools it names.
     private boolean isFor(Prompt prompt, Caller caller) {
-        return prompt.tools().stream()
-                .allMatch(name -> tools.get(name)
-                        .filter(tool -> tool.definition().isFor(caller))
-                        .isPresent());
+        return prompt.definition().tools().stream().allMatch(name -> tools.isCallable(name, caller));
     }
 
     private static ObjectNode listing(Prompt prompt) {

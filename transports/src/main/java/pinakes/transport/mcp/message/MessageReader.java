@@ -3,7 +3,6 @@ package pinakes.transport.mcp.message;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.contract.JsonFault;
@@ -53,9 +52,7 @@ public record MessageReader(int batchMax) {
         if (json.isEmpty() || json.size() > batchMax) {
             return invalid("A batch must contain 1 to " + batchMax + " messages", null);
         }
-        var items = new ArrayList<Item>(json.size());
-        json.forEach(item -> items.add(item(item)));
-        return new ReadResult.Batch(items);
+        return new ReadResult.Batch(json.valueStream().map(MessageReader::item).toList());
     }
 
     private static Item item(JsonNode json) {

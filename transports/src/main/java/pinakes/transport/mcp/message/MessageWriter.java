@@ -21,10 +21,8 @@ public final class MessageWriter {
     static byte[] result(JsonNode id, JsonNode result) {
         try {
             return message(json -> {
-                json.writeName("id");
-                json.writeTree(id);
-                json.writeName("result");
-                json.writeTree(result);
+                json.writePOJOProperty("id", id);
+                json.writePOJOProperty("result", result);
             });
         } catch (RuntimeException e) {
             // A JSON tree can hold arbitrary Java objects, some of which cannot be serialized.
@@ -39,19 +37,16 @@ public final class MessageWriter {
     public static byte[] error(@Nullable JsonNode id, RpcError error) {
         return message(json -> {
             if (id != null) {
-                json.writeName("id");
-                json.writeTree(id);
+                json.writePOJOProperty("id", id);
             }
-            json.writeName("error");
-            json.writeTree(error.toJson());
+            json.writePOJOProperty("error", error.toJson());
         });
     }
 
     public static byte[] notification(String method, ObjectNode params) {
         return message(json -> {
             json.writeStringProperty("method", method);
-            json.writeName("params");
-            json.writeTree(params);
+            json.writePOJOProperty("params", params);
         });
     }
 
@@ -60,8 +55,7 @@ public final class MessageWriter {
             json.writeStringProperty("id", id);
             json.writeStringProperty("method", method);
             if (!params.isMissingNode()) {
-                json.writeName("params");
-                json.writeTree(params);
+                json.writePOJOProperty("params", params);
             }
         });
     }

@@ -1,6 +1,5 @@
 package pinakes.transport.mcp.message;
 
-import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -54,9 +53,7 @@ public record Params(ObjectNode json) {
         if (!value.isArray() || value.size() > max || !allStrings(value)) {
             throw ProtocolFault.invalidParams(name + " must be a list of at most " + max + " strings");
         }
-        var texts = new ArrayList<String>(value.size());
-        value.forEach(text -> texts.add(text.stringValue()));
-        return texts;
+        return value.valueStream().map(JsonNode::stringValue).toList();
     }
 
     private static boolean allStrings(JsonNode values) {

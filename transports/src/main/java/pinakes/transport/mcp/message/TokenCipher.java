@@ -3,13 +3,11 @@ package pinakes.transport.mcp.message;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Cipher;
-import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -19,7 +17,6 @@ public final class TokenCipher {
     public static final int KEY_BYTES = 32;
 
     private static final String ALGORITHM = "AES/GCM/NoPadding";
-    private static final int KEY_BITS = KEY_BYTES * 8;
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
     private static final int TOKEN_CHARS_MAX = 64 * 1024;
@@ -33,13 +30,9 @@ public final class TokenCipher {
 
     /// A cipher with a random key; tokens become invalid when the process ends.
     public static TokenCipher random() {
-        try {
-            var generator = KeyGenerator.getInstance("AES");
-            generator.init(KEY_BITS);
-            return new TokenCipher(generator.generateKey());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("AES is unavailable", e);
-        }
+        var key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        return of(key);
     }
 
     /// A cipher with a given key; tokens stay valid as long as the key is kept.

@@ -13,7 +13,6 @@ import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.ProtocolFault;
 import pinakes.transport.mcp.message.RpcError;
-import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.Exchange;
 import pinakes.transport.mcp.session.Session;
 import tools.jackson.databind.JsonNode;
@@ -130,7 +129,7 @@ record FeatureMethods(
     private Answer complete(Exchange exchange, ObjectNode result) {
         return isRead(exchange)
                 // A resource may change at any time, and its writer must not see the old one.
-                ? new Answer.Result(results.cacheable(result, Duration.ZERO, Scope.PRIVATE, exchange.era()))
+                ? new Answer.Result(results.cacheable(result, Duration.ZERO, exchange.era()))
                 : results.complete(result, exchange.era());
     }
 

@@ -11,7 +11,6 @@ import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Message;
 import pinakes.transport.mcp.message.RpcError;
 import pinakes.transport.mcp.message.TokenCipher;
-import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.ChangeVisibility;
 import pinakes.transport.mcp.session.Exchange;
 import pinakes.transport.mcp.session.Peer;
@@ -33,11 +32,11 @@ public final class Methods {
             ChangeVisibility visibility) {
         var results = new Results(features);
         var pages = new Pages(cipher, limits.pageSize());
-        var tools = new SharedList("tools", features.tools()::list, Scope.PRIVATE, pages, results, clock);
+        var tools = new SharedList("tools", features.tools()::list, pages, results, clock);
         SharedList.Source promptsOf = (caller, _) -> features.prompts().list(caller);
-        var prompts = new SharedList("prompts", promptsOf, Scope.PRIVATE, pages, results, clock);
+        var prompts = new SharedList("prompts", promptsOf, pages, results, clock);
         SharedList.Source templatesOf = (caller, _) -> features.resources().templates(caller);
-        var templates = new SharedList("resourceTemplates", templatesOf, Scope.PRIVATE, pages, results, clock);
+        var templates = new SharedList("resourceTemplates", templatesOf, pages, results, clock);
         var states = new RequestStates(cipher, clock, limits.stateValidity());
         lists = List.of(tools, prompts, templates);
         mirrored = new MirroredParameters(tools, features.tools());

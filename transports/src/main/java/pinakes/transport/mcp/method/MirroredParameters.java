@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.transport.mcp.feature.ListForm;
@@ -70,10 +71,8 @@ public final class MirroredParameters {
         if (schema.path(KEYWORD).isString()) {
             found.add(new Mirrored(schema.path(KEYWORD).stringValue(), path));
         }
-        schema.path("properties").forEachEntry((name, property) -> {
-            var longer = new ArrayList<>(path);
-            longer.add(name);
-            collect(property, List.copyOf(longer), found);
-        });
+        schema.path("properties")
+                .forEachEntry((name, property) -> collect(
+                        property, Stream.concat(path.stream(), Stream.of(name)).toList(), found));
     }
 }

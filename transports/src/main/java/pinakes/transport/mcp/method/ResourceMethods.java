@@ -5,7 +5,6 @@ import pinakes.transport.mcp.feature.ResourceFeature;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.ProtocolFault;
 import pinakes.transport.mcp.message.RpcError;
-import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.Exchange;
 
 /// `resources/list`, and `resources/subscribe` and `resources/unsubscribe` of the session era.
@@ -23,7 +22,7 @@ record ResourceMethods(ResourceFeature resources, Pages pages, Results results, 
         var name = "resources of " + caller.id();
         var start = pages.start(exchange, name);
         var page = pages.page("resources", resources.list(caller), start, name);
-        return new Answer.Result(results.cacheable(page, Duration.ZERO, Scope.PRIVATE, exchange.era()));
+        return new Answer.Result(results.cacheable(page, Duration.ZERO, exchange.era()));
     }
 
     private Answer subscribe(Exchange exchange) throws InterruptedException {

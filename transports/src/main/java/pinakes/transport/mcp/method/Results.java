@@ -1,7 +1,6 @@
 package pinakes.transport.mcp.method;
 
 import java.time.Duration;
-import java.util.Locale;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Era;
@@ -20,12 +19,6 @@ final class Results {
         serverInfo.put("version", features.version());
     }
 
-    /// Who may cache a result.
-    enum Scope {
-        PUBLIC,
-        PRIVATE
-    }
-
     ObjectNode serverInfo() {
         return serverInfo;
     }
@@ -42,13 +35,12 @@ final class Results {
         return complete(JsonNodeFactory.instance.objectNode(), era);
     }
 
-    ObjectNode cacheable(ObjectNode result, Duration freshness, Scope scope, Era era) {
+    /// A result that only its caller may cache.
+    ObjectNode cacheable(ObjectNode result, Duration freshness, Era era) {
         return switch (era) {
             case SESSION -> result;
             case STATELESS ->
-                typed("complete", result)
-                        .put("ttlMs", freshness.toMillis())
-                        .put("cacheScope", scope.name().toLowerCase(Locale.ROOT));
+                typed("complete", result).put("ttlMs", freshness.toMillis()).put("cacheScope", "private");
         };
     }
 

@@ -9,7 +9,6 @@ import pinakes.transport.mcp.message.Message.Request;
 import pinakes.transport.mcp.message.ProtocolFault;
 import pinakes.transport.mcp.message.ProtocolVersion;
 import pinakes.transport.mcp.message.RpcError;
-import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.ClientInfo;
 import pinakes.transport.mcp.session.Exchange;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -46,7 +45,7 @@ record SessionMethods(Features features, Results results) {
         ProtocolVersion.wireNames().forEach(versions::add);
         result.set("capabilities", capabilities());
         result.put("instructions", features.instructions().apply(exchange.peer().caller()));
-        return new Answer.Result(results.cacheable(result, DISCOVERY_FRESHNESS, Scope.PRIVATE, exchange.era()));
+        return new Answer.Result(results.cacheable(result, DISCOVERY_FRESHNESS, exchange.era()));
     }
 
     private Answer setLevel(Exchange exchange) {

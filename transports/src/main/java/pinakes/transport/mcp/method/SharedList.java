@@ -16,7 +16,6 @@ import pinakes.tool.Permission;
 import pinakes.transport.mcp.feature.ListForm;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Era;
-import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.Exchange;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.JsonNode;
@@ -36,18 +35,15 @@ final class SharedList {
 
     private final String field;
     private final Source source;
-    private final Scope scope;
     private final Pages pages;
     private final Results results;
     private final InstantSource clock;
     private final AtomicInteger changes = new AtomicInteger();
     private volatile @Nullable Edition current;
 
-    /// @param scope whether callers may share a copy
-    SharedList(String field, Source source, Scope scope, Pages pages, Results results, InstantSource clock) {
+    SharedList(String field, Source source, Pages pages, Results results, InstantSource clock) {
         this.field = field;
         this.source = source;
-        this.scope = scope;
         this.pages = pages;
         this.results = results;
         this.clock = clock;
@@ -102,7 +98,7 @@ final class SharedList {
 
     private JsonNode written(List<ObjectNode> items, PageKey key) {
         var page = pages.page(field, items, key.start, field);
-        var result = results.cacheable(page, FRESHNESS, scope, key.era);
+        var result = results.cacheable(page, FRESHNESS, key.era);
         var json = new SerializedString(JsonMapper.shared().writeValueAsString(result));
         return JsonNodeFactory.instance.rawValueNode(new RawValue(json));
     }

@@ -6,7 +6,6 @@ import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.SkillFeature;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.ProtocolFault;
-import pinakes.transport.mcp.method.Results.Scope;
 import pinakes.transport.mcp.session.Exchange;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,6 +52,6 @@ record SkillMethods(SkillFeature skills, Pages pages, Results results) {
     }
 
     private Answer cacheable(ObjectNode result, Exchange exchange) {
-        return new Answer.Result(results.cacheable(result, FRESHNESS, Scope.PRIVATE, exchange.era()));
+        return new Answer.Result(results.cacheable(result, FRESHNESS, exchange.era()));
     }
 }

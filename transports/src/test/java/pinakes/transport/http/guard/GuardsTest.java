@@ -287,6 +287,20 @@ class GuardsTest {
     }
 
     @Test
+    @DisplayName("S10: a client that is refused before its body has arrived is told that the connection closes")
+    void refusal_before_the_body_closes_the_connection() throws Exception {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
+            socket.setSoTimeout(Math.toIntExact(Deadline.USUAL.toMillis()));
+            socket.getOutputStream().write(head("Content-Length: 2\r\nContent-Encoding: gzip"));
+
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+
+            assertThat(answer.readLine()).startsWith("HTTP/1.1 415 ");
+            assertThat(answer.lines().takeWhile(line -> !line.isEmpty())).contains("Connection: close");
+        }
+    }
+
+    @Test
     @DisplayName("S10: a body that trickles is given up, however steadily it does")
     void trickling_body_is_given_up() throws Exception {
         var hasty = new HttpSettings(

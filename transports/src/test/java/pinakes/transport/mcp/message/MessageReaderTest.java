@@ -21,7 +21,7 @@ class MessageReaderTest {
         assertThat(reader.read(message(VALUES_TOO_MANY)))
                 .isInstanceOfSatisfying(ReadResult.Unreadable.class, unreadable -> {
                     assertThat(unreadable.error().code()).isEqualTo(RpcError.PARSE_ERROR);
-                    assertThat(unreadable.error().message()).contains("has too many values");
+                    assertThat(unreadable.error().message()).contains("JSON tokens are allowed");
                 });
         assertThat(reader.read(new String(message(VALUES_TOO_MANY), StandardCharsets.UTF_8)))
                 .isInstanceOf(ReadResult.Unreadable.class);

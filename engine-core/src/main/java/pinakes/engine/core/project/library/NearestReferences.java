@@ -2,10 +2,11 @@ package pinakes.engine.core.project.library;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.JsonColumn;
@@ -50,16 +51,10 @@ final class NearestReferences {
     }
 
     private static Set<String> words(Stream<@Nullable String> texts) {
-        var words = new HashSet<String>();
-        texts.forEach(text -> {
-            if (text != null) {
-                TitleKey.of(text)
-                        .ifPresent(key -> Arrays.stream(key.split(" "))
-                                .filter(word -> word.length() >= LETTERS_MIN)
-                                .forEach(words::add));
-            }
-        });
-        return words;
+        return texts.flatMap(text -> Optional.ofNullable(text).flatMap(TitleKey::of).stream())
+                .flatMap(key -> Arrays.stream(key.split(" ")))
+                .filter(word -> word.length() >= LETTERS_MIN)
+                .collect(Collectors.toSet());
     }
 
     private record Work(String citekey, @Nullable String title, Set<String> titleWords, Set<String> details) {

@@ -82,13 +82,12 @@ public record ProjectLibrary(
             throws InterruptedException {
         var prepared = project.row();
         return indexes.change(prepared.number(), (sql, row, changed) -> {
-                    if (row.generation() != prepared.generation()) {
-                        return Optional.<R>empty();
-                    }
-                    var stored = put(sql, row, draft.apply(sql), clock.instant(), changed);
-                    return Optional.of(along.apply(sql, stored));
-                })
-                .flatMap(result -> result);
+            if (row.generation() != prepared.generation()) {
+                return Optional.empty();
+            }
+            var stored = put(sql, row, draft.apply(sql), clock.instant(), changed);
+            return Optional.of(along.apply(sql, stored));
+        });
     }
 
     public Optional<ProjectDocument> find(long project, DocumentId id) throws InterruptedException {
@@ -101,11 +100,9 @@ public record ProjectLibrary(
     }
 
     public Optional<ProjectDocument> remove(long project, DocumentId id) throws InterruptedException {
-        if (find(project, id).isEmpty()) {
-            return Optional.empty();
-        }
-        return indexes.change(project, (sql, row, changed) -> remove(sql, row, id, changed))
-                .flatMap(removed -> removed);
+        return find(project, id).isEmpty()
+                ? Optional.empty()
+                : indexes.change(project, (sql, row, changed) -> remove(sql, row, id, changed));
     }
 
     /// The bytes of a document.

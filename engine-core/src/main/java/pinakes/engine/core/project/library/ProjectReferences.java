@@ -96,7 +96,6 @@ public final class ProjectReferences implements AutoCloseable {
                                     return ProjectDocumentTable.find(sql, project, id)
                                             .orElseThrow();
                                 }))
-                .flatMap(found -> found)
                 .map(ProjectDocumentRow::document);
     }
 
@@ -153,7 +152,7 @@ public final class ProjectReferences implements AutoCloseable {
                 attachAll(row.number());
             }
         } catch (EngineUnavailableException e) {
-            LOG.error("Cannot attach references to some documents; the next import or start tries again", e);
+            LOG.error("Cannot attach references to some documents; will retry at the next import or start", e);
         }
     }
 
@@ -182,7 +181,7 @@ public final class ProjectReferences implements AutoCloseable {
             indexes.change(project, (sql, row, changed) -> {
                 var current = ProjectDocumentTable.find(sql, project, document.id());
                 current.ifPresent(now -> restate(sql, row, now, changed));
-                return current.isPresent();
+                return current;
             });
         }
     }

@@ -3,6 +3,7 @@ package pinakes.engine.core.project.library;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -63,15 +64,9 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
     /// File names may contain the title, as in Zotero: `Martin - 2017 - Clean Architecture.pdf`.
     private static Set<String> titles(FileDescription file, DocumentMetadata given) {
         var titles = new LinkedHashSet<String>();
-        if (given.title() != null) {
-            titles.add(given.title());
-        }
-        if (file.title() != null) {
-            titles.add(file.title());
-        }
-        if (file.heading() != null) {
-            titles.add(file.heading());
-        }
+        Stream.of(given.title(), file.title(), file.heading())
+                .filter(Objects::nonNull)
+                .forEach(titles::add);
         var stem = file.stem();
         titles.add(stem);
         for (var at = stem.indexOf(" - "); at >= 0; at = stem.indexOf(" - ", at + 1)) {

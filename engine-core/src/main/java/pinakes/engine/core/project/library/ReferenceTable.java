@@ -41,32 +41,12 @@ final class ReferenceTable {
         return references.size();
     }
 
-    static List<StoredReference> withCitekey(Sql sql, long project, String citekey) {
-        return select(sql, project, "citekey", citekey);
-    }
-
-    static List<StoredReference> withDoi(Sql sql, long project, String doi) {
-        return select(sql, project, "doi", doi);
-    }
-
-    static List<StoredReference> withArxiv(Sql sql, long project, String id) {
-        return select(sql, project, "arxiv", id);
-    }
-
-    static List<StoredReference> withIsbn(Sql sql, long project, String isbn) {
-        return select(sql, project, "isbn", isbn);
-    }
-
     /// All references of a project, by citekey.
     static List<StoredReference> all(Sql sql, long project) {
         return sql.list(
                 "SELECT citekey, fields FROM project_reference WHERE project = ? ORDER BY citekey",
                 ReferenceTable::reference,
                 project);
-    }
-
-    static List<StoredReference> withTitle(Sql sql, long project, String key) {
-        return select(sql, project, "title_key", key);
     }
 
     /// The references that list a file of that name, with its path.
@@ -77,8 +57,28 @@ final class ReferenceTable {
                 WHERE project = ? AND name = ? LIMIT ?""", row -> new ListedFile(reference(row), row.text("path")), project, name, CANDIDATES_MAX);
     }
 
+    static List<StoredReference> withCitekey(Sql sql, long project, String citekey) {
+        return with(sql, project, "citekey", citekey);
+    }
+
+    static List<StoredReference> withDoi(Sql sql, long project, String doi) {
+        return with(sql, project, "doi", doi);
+    }
+
+    static List<StoredReference> withArxiv(Sql sql, long project, String id) {
+        return with(sql, project, "arxiv", id);
+    }
+
+    static List<StoredReference> withIsbn(Sql sql, long project, String isbn) {
+        return with(sql, project, "isbn", isbn);
+    }
+
+    static List<StoredReference> withTitle(Sql sql, long project, String key) {
+        return with(sql, project, "title_key", key);
+    }
+
     /// Two rows suffice to know that a match is ambiguous.
-    private static List<StoredReference> select(Sql sql, long project, String column, String value) {
+    private static List<StoredReference> with(Sql sql, long project, String column, String value) {
         return sql.list(
                 "SELECT citekey, fields FROM project_reference WHERE project = ? AND " + column + " = ? LIMIT 2",
                 ReferenceTable::reference,

@@ -50,14 +50,15 @@ public final class ProjectIndexes implements AutoCloseable {
                 project, number -> maintenance.add(source(number), storage.project(number), ProjectIndexes::patience));
     }
 
-    /// Changes the rows of a project in the catalog, and then its index; empty when the project was removed.
+    /// Changes the rows of a project in the catalog, and then its index; empty when the project was removed, or nothing
+    /// was changed.
     public <R> Optional<R> change(long project, Writing<R> writing) throws InterruptedException {
         if (catalog.read(sql -> ProjectTable.find(sql, project)).isEmpty()) {
             return Optional.empty();
         }
         return of(project)
                 .change(changed -> catalog.write(
-                        sql -> ProjectTable.find(sql, project).map(row -> writing.write(sql, row, changed))));
+                        sql -> ProjectTable.find(sql, project).flatMap(row -> writing.write(sql, row, changed))));
     }
 
     /// A change of a project within one transaction.
@@ -65,7 +66,7 @@ public final class ProjectIndexes implements AutoCloseable {
         /// Makes the change.
         ///
         /// @param changed to be filled with the keys of all chunks that were stored, changed or removed
-        R write(Sql sql, ProjectRow row, Collection<Long> changed);
+        Optional<R> write(Sql sql, ProjectRow row, Collection<Long> changed);
     }
 
     /// Rebuilds the index of a project.
@@ -97,7 +98,7 @@ public final class ProjectIndexes implements AutoCloseable {
                     .map(ProjectRow::number)
                     .collect(Collectors.toSet()));
         } catch (IOException e) {
-            LOG.warn("Cannot delete the index of a removed project; the next start tries again: {}", e.getMessage());
+            LOG.warn("Cannot delete the index of a removed project (will retry at startup): {}", e.getMessage());
         }
     }
 }

@@ -33,14 +33,12 @@ public final class ProjectModels implements AutoCloseable {
         if (standard.isCalled(name)) {
             return standard;
         }
-        for (var embedder : opened) {
-            if (embedder.isCalled(name)) {
-                return embedder;
-            }
-        }
-        var embedder = opener.apply(name);
-        opened.add(embedder);
-        return embedder;
+        var known = opened.stream().filter(embedder -> embedder.isCalled(name)).findFirst();
+        return known.orElseGet(() -> {
+            var embedder = opener.apply(name);
+            opened.add(embedder);
+            return embedder;
+        });
     }
 
     public Optional<Embedder> find(String name) {
@@ -54,8 +52,8 @@ public final class ProjectModels implements AutoCloseable {
     /// The model of an existing project.
     public Embedder of(String name) {
         return find(name)
-                .orElseThrow(() -> new EngineUnavailableException("The embedding model " + name
-                        + " of the project is unavailable: configure it again, or migrate the project."));
+                .orElseThrow(() -> new EngineUnavailableException("The project's embedding model " + name
+                        + " is unavailable: configure it again, or migrate the project."));
     }
 
     /// Whether both names refer to the same model.

@@ -28,7 +28,7 @@ public final class AuthorityFile {
                 store.setCertificateEntry("authority-" + store.size(), authority);
             }
             if (store.size() == 0) {
-                throw new EngineUnavailableException(file + " contains no certificate in PEM form.");
+                throw new EngineUnavailableException(file + " contains no certificate in PEM format.");
             }
             var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             trust.init(store);

@@ -20,7 +20,7 @@ public sealed interface EngineAnswer {
                 return JsonCodec.mapper().readValue(body, type);
             } catch (JacksonException e) {
                 throw new EngineUnavailableException(
-                        "Cannot read the response of the engine at " + address + "; its version may differ.", e);
+                        "Cannot read the response from the engine at " + address + "; its version may differ.", e);
             }
         }
     }
@@ -60,19 +60,20 @@ public sealed interface EngineAnswer {
                         case UNAUTHORIZED -> unauthorized();
                         case 403 -> "The key for the engine at " + address + " does not allow this: " + detail;
                         case 404 -> "There is no engine at " + address + "; set KB_ENGINE_URL to the engine's address.";
-                        default -> detail == null ? "The engine at " + address + " answered " + status + "." : detail;
+                        default ->
+                            detail == null ? "The engine at " + address + " returned status " + status + "." : detail;
                     });
         }
 
         private String unauthorized() {
             if (address.isSocket()) {
-                return "The engine at " + address + " does not accept the key; unset KB_API_KEY, because the user who"
-                        + " owns the data directory needs no key, or set it to the engine's key or to a valid named key.";
+                return "The engine at " + address + " does not accept the key. Unset KB_API_KEY (the user who owns the"
+                        + " data directory needs no key), or set it to the engine's key or to a valid named key.";
             }
             return "The engine at " + address
                     + (address.key() == null
-                            ? " requires a key; set KB_API_KEY to the engine's key or to a named key."
-                            : " does not accept the key; set KB_API_KEY to the engine's key or to a named key that is"
+                            ? " requires a key. Set KB_API_KEY to the engine's key or to a named key."
+                            : " does not accept the key. Set KB_API_KEY to the engine's key or to a named key that is"
                                     + " neither revoked nor expired.");
         }
     }
@@ -89,11 +90,11 @@ public sealed interface EngineAnswer {
         }
     }
 
-    /// The success, or empty for an error with this code.
-    default Optional<Success> unless(String code) {
+    /// The success, or empty for an error with one of these codes.
+    default Optional<Success> unless(String... codes) {
         return switch (this) {
             case Success success -> Optional.of(success);
-            case Refusal refusal when refusal.hasCode(code) -> Optional.empty();
+            case Refusal refusal when Arrays.stream(codes).anyMatch(refusal::hasCode) -> Optional.empty();
             case Refusal refusal -> throw refusal.unexpected();
         };
     }

@@ -1,6 +1,7 @@
 package pinakes.engine.http.client.connection;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
@@ -12,9 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -22,8 +20,11 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.ProblemJson;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.outbound.WholeResponse;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.observe.TraceScope;
@@ -35,19 +36,16 @@ import tools.jackson.core.JacksonException;
 public final class EngineConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
     private static final long ANSWER_BYTES_MAX = 64L * 1024 * 1024;
+    private static final int SUCCESS = 200;
     private static final int SUCCESS_MAX = 299;
     /// The engine is still running the first attempt, whose connection was lost.
     private static final String UNDER_WAY = "request_under_way";
 
     private final EngineAddress address;
     private final ClientIdentity identity;
-    private final EngineTransport transport;
-    private final CircuitBreaker breaker;
     private final Backoff backoff;
-
-    public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
-        this(address, identity, backoff, breaker, new NetworkTransport(address));
-    }
+    private final CircuitBreaker breaker;
+    private final EngineTransport transport;
 
     private EngineConnection(
             EngineAddress address,
@@ -62,9 +60,13 @@ public final class EngineConnection implements AutoCloseable {
         this.transport = transport;
     }
 
+    public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
+        this(address, identity, backoff, breaker, new NetworkTransport(address));
+    }
+
     /// A connection over TCP, with the default retries.
     public static EngineConnection to(EngineAddress address, ClientIdentity identity, LongSupplier nanoClock) {
-        return new EngineConnection(address, identity, usualBackoff(), usualBreaker(nanoClock));
+        return usual(address, identity, nanoClock, new NetworkTransport(address));
     }
 
     /// A connection over a Unix domain socket, with the default retries.
@@ -72,16 +74,14 @@ public final class EngineConnection implements AutoCloseable {
     /// @param address names the socket in messages
     public static EngineConnection over(
             SocketConnector socket, EngineAddress address, ClientIdentity identity, LongSupplier nanoClock) {
+        return usual(address, identity, nanoClock, new SocketTransport(socket));
+    }
+
+    private static EngineConnection usual(
+            EngineAddress address, ClientIdentity identity, LongSupplier nanoClock, EngineTransport transport) {
+        var backoff = Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1));
         return new EngineConnection(
-                address, identity, usualBackoff(), usualBreaker(nanoClock), new SocketTransport(socket));
-    }
-
-    private static Backoff usualBackoff() {
-        return Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1));
-    }
-
-    private static CircuitBreaker usualBreaker(LongSupplier nanoClock) {
-        return new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock);
+                address, identity, backoff, new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock), transport);
     }
 
     public EngineAddress address() {
@@ -104,8 +104,13 @@ public final class EngineConnection implements AutoCloseable {
         return call(call).orFail().as(type);
     }
 
-    /// The body of the response to a call, or empty for an error with this code.
-    public <T> Optional<T> find(EngineCall call, Class<T> type, String missing) throws InterruptedException {
+    /// What is at a path that is expected to exist.
+    public <T> T get(Object path, Class<T> type) throws InterruptedException {
+        return fetch(EngineCall.get(path), type);
+    }
+
+    /// The body of the response to a call, or empty for an error with one of these codes.
+    public <T> Optional<T> find(EngineCall call, Class<T> type, String... missing) throws InterruptedException {
         return call(call).unless(missing).map(success -> success.as(type));
     }
 
@@ -129,9 +134,22 @@ public final class EngineConnection implements AutoCloseable {
         }
     }
 
-    /// A response whose body is read as a stream.
-    public HttpResponse<ResponseStream> open(EngineCall call) throws InterruptedException {
-        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()));
+    /// The body of the response to a call as a stream, or empty for an error with one of these codes.
+    public Optional<InputStream> open(EngineCall call, String... missing) throws IOException, InterruptedException {
+        var response = send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()));
+        var body = response.body();
+        if (response.statusCode() == SUCCESS) {
+            return Optional.of(body);
+        }
+        try (body) {
+            refusal(response.statusCode(), body.readAllBytes()).unless(missing);
+            return Optional.empty();
+        }
+    }
+
+    /// The job that the engine has accepted, with the owner's name in this process.
+    public Job accepted(EngineAnswer.Success answer) {
+        return identity.localJob(answer.as(JobJson.Accepted.class).job());
     }
 
     private AnswerDeadline deadline(EngineCall call) {
@@ -145,7 +163,7 @@ public final class EngineConnection implements AutoCloseable {
     /// The refusal in a response.
     ///
     /// @throws pinakes.engine.quota.QuotaExceededException when a quota does not allow the call
-    public EngineAnswer.Refusal refusal(int status, byte[] bytes) {
+    private EngineAnswer.Refusal refusal(int status, byte[] bytes) {
         var body = new String(bytes, StandardCharsets.UTF_8);
         var problem = problem(status, body);
         if (problem.quota() != null) {
@@ -206,35 +224,16 @@ public final class EngineConnection implements AutoCloseable {
 
     private <T> HttpResponse<T> attempt(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
             throws IOException, InterruptedException {
-        var answering = transport.send(request(call), handler);
         try {
-            var response = await(answering, time);
+            var response = WholeResponse.await(transport.send(request(call), handler), time.leftNanos());
             breaker.succeeded();
             return response;
         } catch (TimeoutException _) {
-            answering.cancel(true);
             breaker.failed();
             throw new EngineTimeoutException(time.max());
-        } catch (ExecutionException e) {
+        } catch (IOException e) {
             breaker.failed();
-            throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            answering.cancel(true);
             throw e;
-        }
-    }
-
-    private static <T> T await(Future<T> answering, AnswerDeadline time)
-            throws ExecutionException, InterruptedException, TimeoutException {
-        while (true) {
-            var left = time.leftNanos().getAsLong();
-            try {
-                return answering.get(left, TimeUnit.NANOSECONDS);
-            } catch (TimeoutException e) {
-                if (time.leftNanos().getAsLong() <= 0) {
-                    throw e;
-                }
-            }
         }
     }
 
@@ -272,8 +271,8 @@ public final class EngineConnection implements AutoCloseable {
             case ConnectException _
             when address.isSocket() -> "The process that owned the data directory has ended; run the command again.";
             case ConnectException _, HttpConnectTimeoutException _ ->
-                "Nothing is listening there: start it with ./kb engine, or set KB_ENGINE_URL to its address.";
-            case EngineTimeoutException slow -> slow.getMessage() + " See the log of the engine.";
+                "Nothing is listening there: start the engine with ./kb engine, or set KB_ENGINE_URL to its address.";
+            case EngineTimeoutException slow -> slow.getMessage() + " See the engine's log.";
             default -> "The connection was lost, and the outcome of the request is unknown.";
         };
     }

@@ -5,22 +5,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
+import pinakes.engine.outbound.OutboundHttp;
 
 /// Reaches an engine over TCP.
 final class NetworkTransport implements EngineTransport {
     private final HttpClient http;
 
     NetworkTransport(EngineAddress address) {
-        var client = HttpClient.newBuilder();
-        if (address.authority() != null) {
-            client.sslContext(AuthorityFile.context(address.authority()));
-        }
-        this.http = client.connectTimeout(address.connectTimeout())
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(Executors.newVirtualThreadPerTaskExecutor())
-                .build();
+        var authority = address.authority();
+        this.http = OutboundHttp.client(
+                address.connectTimeout(), authority == null ? null : AuthorityFile.context(authority));
     }
 
     @Override

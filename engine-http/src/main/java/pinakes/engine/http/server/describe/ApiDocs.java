@@ -53,8 +53,8 @@ public final class ApiDocs {
     }
 
     private static Route route(String path, String summary, String mediaType, Endpoint endpoint) {
-        return Route.get(path)
-                .about("engine", summary)
+        return new Route.Group("engine")
+                .get(path, summary)
                 .answersWith(mediaType, null, "The file.")
                 .by("documents:read", endpoint);
     }

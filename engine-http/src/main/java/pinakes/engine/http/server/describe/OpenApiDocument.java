@@ -25,7 +25,8 @@ final class OpenApiDocument {
             - Lists are paginated: pass `next_offset` as `offset` to get the next page.
             - Send an `Idempotency-Key` with a change to retry it safely: for 24 hours, a request with the same key \
             returns the stored response and changes nothing.
-            - Jobs belong to the caller that submitted them; other callers do not see them.
+            - Jobs belong to the caller that submitted them; other callers do not see them, except with \
+            the permission `jobs:oversee`.
             """;
     private static final Pattern NAME_IN_PATH = Pattern.compile("\\{([a-z_]+)}");
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiCaller;
+import pinakes.engine.http.server.route.ApiReply;
 
 /// Writes the event stream of a feed.
 ///
@@ -18,13 +19,15 @@ public record FeedEvents<E>(
         BiFunction<E, ApiCaller, Optional<?>> visible,
         OpenStreams open,
         Duration heartbeat) {
-    /// Where a client resumes: after the `Last-Event-ID` it sends, or now.
-    public EventFeed.Position position(ApiCall call) {
-        return call.header("Last-Event-ID").flatMap(EventFeed.Position::parse).orElseGet(feed::now);
+    /// A stream of all changes after the `Last-Event-ID` that the client sends, or from now on.
+    public ApiReply reply(ApiCall call) {
+        var from =
+                call.header("Last-Event-ID").flatMap(EventFeed.Position::parse).orElseGet(feed::now);
+        return EventWriter.stream(out -> write(from, out, call.caller()));
     }
 
     /// Writes all changes after a position, until the client disconnects, its key expires or the server stops.
-    public void write(EventFeed.Position from, EventWriter out, ApiCaller caller)
+    private void write(EventFeed.Position from, EventWriter out, ApiCaller caller)
             throws IOException, InterruptedException {
         var position = from;
         out.write("ready", position.toString(), Map.of());

@@ -15,27 +15,25 @@ import pinakes.engine.http.wire.EnginePaths;
 
 /// Routes to read the audit log, and for gateways to add to it.
 record AuditRoutes(Audit audit) {
-    private static final String GROUP = "audit";
+    private static final Route.Group GROUP = new Route.Group("audit");
     private static final Parameter.Moment SINCE = new Parameter.Moment("since", "Only entries from this time on.");
     private static final Parameter.Moment UNTIL = new Parameter.Moment("until", "Only entries before this time.");
     private static final Parameter.Words WHO =
-            new Parameter.Words("who", "Only entries of this caller: its id, or the name of its key.", false);
+            new Parameter.Words("who", "Only entries for this caller: its id, or the name of its key.", false);
     private static final Parameter.Choice ACTION =
             new Parameter.Choice("action", "Only entries with this action.", AuditAction.labels(), null);
-    private static final Parameter.Words TRACE = new Parameter.Words("trace_id", "Only entries of this call.", false);
+    private static final Parameter.Words TRACE = new Parameter.Words("trace_id", "Only entries from this call.", false);
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.AUDIT)
-                        .about(
-                                GROUP,
+                GROUP.get(
+                                EnginePaths.AUDIT,
                                 "Lists the audit log, newest first: changes, removals, reads of original files, exports,"
                                         + " sign-ins and refused calls. Limited keys cannot read it.")
                         .takes(SINCE, UNTIL, WHO, ACTION, TRACE, PageRequest.LIMIT, PageRequest.OFFSET)
                         .answers(AuditJson.AuditEntries.class, "A page of the matching entries.")
                         .by("audit:read", this::list),
-                Route.post(EnginePaths.AUDIT)
-                        .about(GROUP, "Records calls that a gateway refused; its engine does not see them.")
+                GROUP.post(EnginePaths.AUDIT, "Records calls that a gateway refused; its engine does not see them.")
                         .takes(AuditJson.AuditEntries.class)
                         .answers(AuditJson.AuditRecorded.class, "The number of entries that were added.")
                         .by("callers:represent", this::record));

@@ -20,10 +20,10 @@ record BackupRoutes(Backups backups) {
     private static final String TAR = "application/x-tar";
 
     List<Route> all() {
-        return List.of(Route.post(EnginePaths.BACKUP)
-                .about(
-                        "engine",
-                        "Takes a backup while the engine works: catalog, keys and original files as a tar archive."
+        return List.of(new Route.Group("engine")
+                .post(
+                        EnginePaths.BACKUP,
+                        "Takes a backup while the engine is running: catalog, keys and original files as a tar archive."
                                 + " ./kb restore restores it.")
                 .takes(BackupJson.NewBackup.class)
                 .answersWith(

@@ -16,8 +16,8 @@ final class CallerRoutes {
     private CallerRoutes() {}
 
     static List<Route> all() {
-        return List.of(Route.get(EnginePaths.CALLER_OF_KEY)
-                .about("keys", "Returns the caller that this request's key identifies.")
+        return List.of(new Route.Group("keys")
+                .get(EnginePaths.CALLER_OF_KEY, "Returns the caller that this request's key identifies.")
                 .answers(KeyJson.CallerOfKey.class, "The caller, its permissions and its limits.")
                 .byAnyone(CallerRoutes::caller));
     }

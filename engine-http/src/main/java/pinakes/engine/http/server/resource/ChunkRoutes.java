@@ -17,13 +17,13 @@ import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NoSuchProject;
-import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.tool.text.Quoted;
 
 /// The chunks of a project.
 record ChunkRoutes(Projects projects) {
+    private static final Route.Group GROUP = ProjectRoutes.GROUP;
     private static final ProblemCase MISMATCH = new ProblemCase(
             HttpStatus.CONFLICT_409, "embedding_mismatch", "A chunk's embedding is not from the project's model.");
     private static final ProblemCase UNUSABLE =
@@ -39,25 +39,22 @@ record ChunkRoutes(Projects projects) {
 
     List<Route> all() {
         return List.of(
-                Route.post(ProjectInPath.PATH + "/chunks")
-                        .about(
-                                ProjectRoutes.GROUP,
+                GROUP.post(
+                                ProjectInPath.PATH + "/chunks",
                                 "Stores 1 to " + Batch.CHUNKS_MAX + " chunks, all or none. Chunks with the same ids are"
                                         + " replaced, so the request can be repeated.")
                         .takes(ASYNC)
                         .takes(ChunkJson.Batch.class)
                         .answers(ChunkJson.Stored.class, "All chunks are durable and searchable.")
-                        .answers(HttpStatus.ACCEPTED_202, ChunkJson.Stored.class, "A job stores all chunks.")
+                        .answers(HttpStatus.ACCEPTED_202, ChunkJson.Stored.class, "A job will store all chunks.")
                         .problems(ProjectInPath.NOT_FOUND, ProjectInPath.UNAVAILABLE, MISMATCH, UNUSABLE)
                         .by(ProjectRoutes.WRITE, this::store),
-                Route.post(ProjectInPath.PATH + "/search")
-                        .about(ProjectRoutes.GROUP, "Searches the chunks of a project.")
+                GROUP.post(ProjectInPath.PATH + "/search", "Searches the chunks in a project.")
                         .takes(ChunkJson.ChunkSearch.class)
                         .answers(FindOutcome.Found.class, "The matching chunks, best first.")
                         .problems(ProjectInPath.NOT_FOUND, ProjectInPath.UNAVAILABLE, HYBRID_NOT_SUPPORTED)
                         .by(ProjectRoutes.READ, this::search),
-                Route.get(ProjectInPath.PATH + "/collection")
-                        .about(ProjectRoutes.GROUP, "Describes the contents of a project.")
+                GROUP.get(ProjectInPath.PATH + "/collection", "Describes the contents of a project.")
                         .takes(SAMPLE)
                         .answers(
                                 InspectOutcome.Inspected.class,
@@ -90,7 +87,10 @@ record ChunkRoutes(Projects projects) {
         var query = call.body(ChunkJson.ChunkSearch.class, search -> search.query(id));
         return switch (projects.search(query)) {
             case FindOutcome.Found found -> ApiReply.json(found);
-            case FindOutcome.HybridNotSupported(var project) -> throw hybridNotSupported(project);
+            case FindOutcome.HybridNotSupported(var project) ->
+                throw HYBRID_NOT_SUPPORTED.refused(
+                        "Hybrid search is not enabled for the project; PATCH the project with hybrid_enabled to enable it.",
+                        Map.of("project", project));
             case NoSuchProject _ -> throw ProjectInPath.missing(call);
             case IndexUnavailable unavailable -> throw ProjectInPath.refused(unavailable);
         };
@@ -107,10 +107,10 @@ record ChunkRoutes(Projects projects) {
     private static RefusedException refused(StoreOutcome.Mismatch mismatch) {
         var project = mismatch.project();
         return MISMATCH.refused(
-                "The project stores vectors of " + project.model() + " with " + project.dimension()
+                "The project stores vectors from " + project.model() + " with " + project.dimension()
                         + " dimensions; chunk '" + Quoted.of(mismatch.chunkId())
-                        + "' does not match. No chunk of the batch was stored."
-                        + (mismatch.canMigrate() ? " Set migrate to change the model of the project." : ""),
+                        + "' does not match. No chunk in the batch was stored."
+                        + (mismatch.canMigrate() ? " Set migrate to change the project's model." : ""),
                 Map.of(
                         "project",
                         project,
@@ -122,13 +122,7 @@ record ChunkRoutes(Projects projects) {
     private static RefusedException refused(StoreOutcome.Unusable unusable) {
         return UNUSABLE.refused(
                 "Chunk '" + Quoted.of(unusable.chunkId()) + "' (chunks[" + unusable.position() + "]) cannot be stored: "
-                        + unusable.problem() + ". No chunk of the batch was stored.",
+                        + unusable.problem() + ". No chunk in the batch was stored.",
                 Map.of("unusable", unusable));
-    }
-
-    private static RefusedException hybridNotSupported(Project project) {
-        return HYBRID_NOT_SUPPORTED.refused(
-                "Hybrid search is not enabled for the project; PATCH the project with hybrid_enabled to enable it.",
-                Map.of("project", project));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -78,14 +79,18 @@ final class DocumentFilterParameters {
 
     private static Map<String, Set<String>> metadata(ApiCall call) throws RefusedException {
         var given = call.words(METADATA);
-        try {
-            return given.isEmpty()
-                    ? Map.of()
-                    : MetadataValues.wanted(
-                            JsonCodec.strictly(OBJECT).<Map<String, Object>>readValue(given.getFirst()));
-        } catch (JacksonException _) {
-            throw RefusedException.badParameter("The parameter metadata must be a JSON object without null values.");
+        if (given.isEmpty()) {
+            return Map.of();
         }
+        try {
+            var wanted = JsonCodec.strictly(OBJECT).<@Nullable Map<String, Object>>readValue(given.getFirst());
+            if (wanted != null) {
+                return MetadataValues.wanted(wanted);
+            }
+        } catch (JacksonException _) {
+            // reported below
+        }
+        throw RefusedException.badParameter("The parameter metadata must be a JSON object without null values.");
     }
 
     private static Set<DocumentId> documents(ApiCall call) throws RefusedException {

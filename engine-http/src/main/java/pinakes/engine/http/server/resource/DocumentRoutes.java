@@ -30,13 +30,17 @@ import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.server.upload.IngestProblems;
 import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.ingest.AddOutcome;
+import pinakes.engine.ingest.Ingestion;
 
-/// Routes to read and delete documents.
-record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<DocumentChange> events) {
+/// Routes to read, complete and delete documents.
+record DocumentRoutes(
+        Documents documents, Ingestion ingestion, DocumentInPath inPath, FeedEvents<DocumentChange> events) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentRoutes.class);
-    private static final String GROUP = "documents";
+    static final Route.Group GROUP = new Route.Group("documents");
     private static final String READ = "documents:read";
     private static final String DELETE = "documents:delete";
     static final String BINARY = "application/octet-stream";
@@ -58,7 +62,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
             "sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
     private static final Parameter.Whole COUNTED = new Parameter.Whole(
             "count_max",
-            "Maximum number of documents after this page to count. If there are more, `total` is a minimum and"
+            "Count at most this many documents beyond this page. If there are more, `total` is a minimum and"
                     + " `total_is_minimum` is true (default: all are counted).",
             1,
             Long.MAX_VALUE,
@@ -80,38 +84,36 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
             new Parameter.Whole("page", "The page, from 1; an image is a single page.", 1, Integer.MAX_VALUE, 1);
 
     static final String WORDS_ANSWER = "The words in reading order; none when the page was not read by OCR, or when the"
-            + " document was stored by a version that did not keep them.";
+            + " document was added by an earlier release of Pinakes that did not store them.";
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.DOCUMENTS)
-                        .about(GROUP, "Lists documents.")
+                GROUP.get(EnginePaths.DOCUMENTS, "Lists documents.")
                         .takes(DocumentFilterParameters.ALL)
                         .takes(NAME, SORT, ORDER, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET, COUNTED)
                         .answers(DocumentJson.Documents.class, "A page of the matching documents, with the total.")
                         .by(READ, this::list),
-                Route.get(EnginePaths.DOCUMENT_TOTALS)
-                        .about(GROUP, "Counts documents.")
+                GROUP.get(EnginePaths.DOCUMENT_TOTALS, "Counts documents.")
                         .takes(DocumentFilterParameters.ALL)
                         .answers(Totals.class, "Totals of the matching documents.")
-                        .by(READ, this::totals),
-                Route.get(EnginePaths.FORMATS)
-                        .about(GROUP, "Lists formats with their document counts.")
+                        .by(READ, call -> ApiReply.json(documents.totals(DocumentFilterParameters.of(call)))),
+                GROUP.get(EnginePaths.FORMATS, "Lists formats with their document counts.")
                         .takes(DocumentFilterParameters.ALL)
                         .answers(DocumentJson.Formats.class, "The formats of the matching documents.")
-                        .by(READ, this::formats),
-                Route.get(EnginePaths.DOCUMENT_EVENTS)
-                        .about(GROUP, "Streams document changes.")
+                        .by(
+                                READ,
+                                call -> ApiReply.json(new DocumentJson.Formats(
+                                        documents.formats(DocumentFilterParameters.of(call))))),
+                GROUP.get(EnginePaths.DOCUMENT_EVENTS, "Streams document changes.")
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
                                 DocumentJson.DocumentEvent.class,
                                 "A `document` event for every document that is added, changed or removed, or that leaves a"
                                         + " collection of the key. Reconnect with `Last-Event-ID` to receive missed"
                                         + " events; a `gap` event means that some are lost.")
-                        .by(READ, this::events),
-                Route.get(EnginePaths.DOCUMENT_CHANGES)
-                        .about(
-                                GROUP,
+                        .by(READ, events::reply),
+                GROUP.get(
+                                EnginePaths.DOCUMENT_CHANGES,
                                 "Lists the documents that were added or changed after a given time, oldest change first.")
                         .takes(DocumentFilterParameters.ALL)
                         .takes(SINCE, PageRequest.LIMIT_OR_NONE)
@@ -119,51 +121,57 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
                                 DocumentJson.DocumentChanges.class,
                                 "The documents; `updated_at` is the time of the change.")
                         .by(READ, this::changes),
-                Route.get(ONE)
-                        .about(GROUP, "Retrieves a document by number or UUID.")
+                GROUP.get(ONE, "Retrieves a document by number or UUID.")
                         .takes(CHUNKS)
                         .answers(
                                 DocumentJson.DocumentDetail.class, "The document. Notes have an `ETag` for `If-Match`.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::one),
-                Route.get(ONE + "/chunks")
-                        .about(GROUP, "Lists the chunks of a document in reading order.")
+                GROUP.get(ONE + "/chunks", "Lists the chunks of a document in reading order.")
                         .takes(LIMIT, OFFSET, PAGE)
                         .answers(DocumentJson.Passages.class, "A page of chunks.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::passages),
-                Route.get(ONE + "/versions")
-                        .about(
-                                GROUP,
+                GROUP.get(
+                                ONE + "/versions",
                                 "Lists the versions of a document, newest first: the current one and up to "
                                         + Documents.EARLIER_VERSIONS_MAX
                                         + " earlier ones. The text of earlier versions is kept for notes only.")
                         .answers(DocumentJson.Versions.class, "The versions.")
                         .problems(DocumentInPath.NOT_FOUND)
-                        .by(READ, this::versions),
-                Route.get(ONE + "/original")
-                        .about(GROUP, "Downloads the original file of a document.")
+                        .by(
+                                READ,
+                                call -> ApiReply.json(new DocumentJson.Versions(
+                                        documents.versions(inPath.document(call).id())))),
+                GROUP.get(ONE + "/original", "Downloads the original file of a document.")
                         .answersWith(BINARY, null, "The file as it was added.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::original),
-                Route.get(ONE + "/words")
-                        .about(GROUP, aboutWords("a document"))
+                GROUP.get(ONE + "/words", aboutWords("a document"))
                         .takes(WORDS_PAGE)
                         .answers(DocumentJson.Words.class, WORDS_ANSWER)
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::words),
-                Route.delete(ONE)
-                        .about(GROUP, "Deletes a document with its chunks and original file.")
+                GROUP.delete(ONE, "Deletes a document with its chunks and original file.")
                         .takes(VERSION)
                         .answers(Document.class, "The deleted document.")
                         .problems(DocumentInPath.NOT_FOUND, VERSION_MISMATCH)
                         .by(DELETE, this::remove),
-                Route.delete(EnginePaths.DOCUMENTS)
-                        .about(GROUP, "Deletes all documents and cancels all jobs. This is permanent.")
+                GROUP.delete(EnginePaths.DOCUMENTS, "Deletes all documents and cancels all jobs. This is permanent.")
                         .takes(CONFIRM)
                         .answers(Cleared.class, "What was deleted.")
                         .problems(CONFIRMATION_REQUIRED)
-                        .by(DELETE, this::clear));
+                        .by(DELETE, this::clear),
+                GROUP.patch(
+                                ONE,
+                                "Adds tags to a document and sets metadata. Metadata values that you send replace"
+                                        + " earlier ones; earlier tags stay. The tag `collection:NAME` moves the"
+                                        + " document to that collection. With `force_ocr`, PDF files, images and files"
+                                        + " that can contain images are also read again by OCR.")
+                        .takes(DocumentJson.Addition.class)
+                        .answers(DocumentJson.Added.class, "The document, and the caller's job for it.")
+                        .problems(DocumentInPath.NOT_FOUND, IngestProblems.QUEUE_FULL)
+                        .by("documents:write", this::add));
     }
 
     /// @param whose "a document", of what
@@ -190,24 +198,11 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
         return ApiReply.json(DocumentJson.Documents.of(found, page.limit(), page.offset()));
     }
 
-    private ApiReply versions(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(new DocumentJson.Versions(
-                documents.versions(inPath.document(call).id())));
-    }
-
     private ApiReply changes(ApiCall call) throws RefusedException, InterruptedException {
         var since = call.moment(SINCE).orElse(Instant.EPOCH);
         var limit = (int) call.number(PageRequest.LIMIT_OR_NONE);
         return ApiReply.json(new DocumentJson.DocumentChanges(
                 documents.changedSince(since, DocumentFilterParameters.of(call), limit)));
-    }
-
-    private ApiReply totals(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(documents.totals(DocumentFilterParameters.of(call)));
-    }
-
-    private ApiReply formats(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(new DocumentJson.Formats(documents.formats(DocumentFilterParameters.of(call))));
     }
 
     private static DocumentOrder order(ApiCall call) throws RefusedException {
@@ -261,7 +256,9 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
         return new ApiReply.Streamed(
                 Map.of(
                         "Content-Disposition",
-                        "attachment; filename*=UTF-8''" + encoded(fileName),
+                        "attachment; filename*=UTF-8''"
+                                + URLEncoder.encode(fileName, StandardCharsets.UTF_8)
+                                        .replace("+", "%20"),
                         "Content-Security-Policy",
                         NOTHING_RUNS),
                 BINARY,
@@ -272,10 +269,6 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
         try (original) {
             original.transferTo(Content.Sink.asOutputStream(response));
         }
-    }
-
-    private static String encoded(String fileName) {
-        return URLEncoder.encode(fileName, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {
@@ -301,8 +294,17 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, FeedEvents<Doc
         return ApiReply.json(removed.get());
     }
 
-    private ApiReply events(ApiCall call) {
-        var from = events.position(call);
-        return EventWriter.stream(out -> events.write(from, out, call.caller()));
+    private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
+        var owner = call.caller().id();
+        var addition = call.body(DocumentJson.Addition.class, given -> given.addition(owner));
+        return switch (ingestion.add(inPath.id(call), addition)) {
+            case AddOutcome.Applied(var document, var job) ->
+                ApiReply.json(new DocumentJson.Added(
+                        document,
+                        job,
+                        addition.ocrWarning(document).map(List::of).orElse(null)));
+            case AddOutcome.Missing() -> throw DocumentInPath.missing(call);
+            case AddOutcome.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
+        };
     }
 }

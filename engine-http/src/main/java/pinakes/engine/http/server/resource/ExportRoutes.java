@@ -29,13 +29,13 @@ record ExportRoutes(Engine engine) {
     private static final Logger LOG = LoggerFactory.getLogger(ExportRoutes.class);
     private static final String ZIP = "application/zip";
     private static final Parameter.Words COLLECTION =
-            new Parameter.Words("collection", "Only the documents, notes and tasks of this collection.", false);
+            new Parameter.Words("collection", "Only the documents, notes and tasks in this collection.", false);
     private static final Parameter.Words PROJECT = new Parameter.Words("project", "Only this project.", false);
 
     List<Route> all() {
-        return List.of(Route.get(EnginePaths.EXPORT)
-                .about(
-                        "engine",
+        return List.of(new Route.Group("engine")
+                .get(
+                        EnginePaths.EXPORT,
                         "Exports documents, notes, tasks and projects in open formats as a zip file. To import it"
                                 + " elsewhere, unpack it and run ./kb import.")
                 .takes(COLLECTION, PROJECT)

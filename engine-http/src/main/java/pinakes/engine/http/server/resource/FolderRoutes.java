@@ -31,7 +31,7 @@ import pinakes.tool.text.Quoted;
 /// that besides its own.
 record FolderRoutes(Folders folders, FolderGate gate) {
     private static final Logger LOG = LoggerFactory.getLogger(FolderRoutes.class);
-    private static final String GROUP = "folders";
+    private static final Route.Group GROUP = new Route.Group("folders");
     private static final String READ = "folders:read";
     private static final String MANAGE = "folders:manage";
     private static final Permission READ_FILES = Permission.parse("files:read");
@@ -53,44 +53,38 @@ record FolderRoutes(Folders folders, FolderGate gate) {
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.FOLDERS)
-                        .about(GROUP, "Lists the folders that the server keeps in sync.")
+                GROUP.get(EnginePaths.FOLDERS, "Lists the folders that the server keeps in sync.")
                         .answers(FolderJson.WatchedFolders.class, "All registered folders, by path.")
                         .by(READ, _ -> ApiReply.json(new FolderJson.WatchedFolders(folders.list()))),
-                Route.post(EnginePaths.FOLDERS)
-                        .about(
-                                GROUP,
+                GROUP.post(
+                                EnginePaths.FOLDERS,
                                 "Registers a folder on the engine's machine that the server keeps in sync, even after"
                                         + " restarts. Replaces an earlier registration of the same folder.")
                         .takes(FolderJson.NewFolder.class)
                         .answers(HttpStatus.CREATED_201, WatchedFolder.class, "The registered folder.")
                         .problems(REFUSED, NOT_ALLOWED)
                         .by(MANAGE, this::watch),
-                Route.delete(EnginePaths.FOLDERS)
-                        .about(GROUP, "Unregisters a folder. Its documents stay.")
+                GROUP.delete(EnginePaths.FOLDERS, "Unregisters a folder. Its documents stay.")
                         .takes(PATH)
                         .answers(WatchedFolder.class, "The folder that was registered.")
                         .problems(NO_FOLDER)
                         .by(MANAGE, this::unwatch),
-                Route.post(EnginePaths.FOLDER_SYNCS)
-                        .about(
-                                GROUP,
+                GROUP.post(
+                                EnginePaths.FOLDER_SYNCS,
                                 "Syncs a folder on the engine's machine once: adds new files, updates changed ones,"
                                         + " recognises moved ones and, with `prune`, removes documents of deleted files.")
                         .takes(FolderJson.NewSync.class)
                         .answers(HttpStatus.ACCEPTED_202, FolderSync.class, "The sync, which runs in the background.")
                         .problems(REFUSED, NOT_ALLOWED)
                         .by(MANAGE, this::sync),
-                Route.get(ONE_SYNC)
-                        .about(GROUP, "Retrieves the progress or the result of a sync.")
+                GROUP.get(ONE_SYNC, "Retrieves the progress or the result of a sync.")
                         .answers(FolderSync.class, "The sync.")
                         .problems(NO_SYNC)
-                        .by(READ, call -> one(call, folders::find)),
-                Route.delete(ONE_SYNC)
-                        .about(GROUP, "Cancels a sync. Files that it queued are still processed.")
+                        .by(READ, call -> found(call, folders.find(id(call)))),
+                GROUP.delete(ONE_SYNC, "Cancels a sync. Files that it queued are still processed.")
                         .answers(FolderSync.class, "The cancelled sync with its progress.")
                         .problems(NO_SYNC)
-                        .by(MANAGE, call -> one(call, folders::cancel)));
+                        .by(MANAGE, call -> found(call, folders.cancel(id(call)))));
     }
 
     private ApiReply watch(ApiCall call) throws RefusedException, InterruptedException {
@@ -143,17 +137,16 @@ record FolderRoutes(Folders folders, FolderGate gate) {
         }
     }
 
-    private static ApiReply one(ApiCall call, Lookup lookup) throws RefusedException, InterruptedException {
-        var text = call.segment("id");
-        var id = SyncId.parse(text).orElseThrow(() -> missing(text));
-        return ApiReply.json(lookup.apply(id).orElseThrow(() -> missing(text)));
+    private static SyncId id(ApiCall call) throws RefusedException {
+        return SyncId.parse(call.segment("id")).orElseThrow(() -> missing(call));
     }
 
-    private static RefusedException missing(String text) {
-        return NO_SYNC.refused("Sync '" + Quoted.of(text) + "' does not exist, or its result is no longer stored.");
+    private static ApiReply found(ApiCall call, Optional<FolderSync> sync) throws RefusedException {
+        return ApiReply.json(sync.orElseThrow(() -> missing(call)));
     }
 
-    private interface Lookup {
-        Optional<FolderSync> apply(SyncId id) throws InterruptedException;
+    private static RefusedException missing(ApiCall call) {
+        return NO_SYNC.refused(
+                "Sync '" + Quoted.of(call.segment("id")) + "' does not exist, or its result is no longer stored.");
     }
 }

@@ -1,10 +1,8 @@
 package pinakes.engine.http.server.resource;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.http.server.event.EventWriter;
@@ -27,7 +25,6 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.ingest.Submission;
@@ -35,7 +32,7 @@ import pinakes.tool.text.Quoted;
 
 /// Routes to add documents and follow the jobs that process them.
 record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) {
-    private static final String GROUP = "jobs";
+    private static final Route.Group GROUP = new Route.Group("jobs");
     private static final String ONE = EnginePaths.JOBS + "/{id}";
     private static final String READ = "documents:read";
     private static final String WRITE = "documents:write";
@@ -63,8 +60,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
 
     List<Route> all() {
         return List.of(
-                Route.post(EnginePaths.JOBS)
-                        .about(GROUP, "Adds a document: a note as JSON, or a file as a multipart form.")
+                GROUP.post(EnginePaths.JOBS, "Adds a document: a note as JSON, or a file as a multipart form.")
                         .takes(NoteJson.Note.class)
                         .takes(UploadReceiver.FIELDS)
                         .answers(
@@ -77,45 +73,40 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 IngestProblems.UNSUPPORTED_FORMAT,
                                 IngestProblems.QUEUE_FULL)
                         .by(WRITE, this::submit),
-                Route.get(EnginePaths.JOBS)
-                        .about(GROUP, "Lists jobs, newest first.")
+                GROUP.get(EnginePaths.JOBS, "Lists jobs, newest first.")
                         .takes(STATUS, LIMIT, PageRequest.OFFSET)
                         .answers(JobJson.Jobs.class, "A page of the jobs that the caller can see.")
                         .by(READ, this::list),
-                Route.get(ONE)
-                        .about(GROUP, "Retrieves a job.")
+                GROUP.get(ONE, "Retrieves a job.")
                         .answers(Job.class, "The job.")
                         .problems(NOT_FOUND)
                         .by(READ, call -> ApiReply.json(job(call))),
-                Route.get(ONE + "/events")
-                        .about(GROUP, "Streams a job's progress until it finishes.")
+                GROUP.get(ONE + "/events", "Streams a job's progress until it finishes.")
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
                                 Job.class,
                                 "A `job` event with the current state and one for every change.")
                         .problems(NOT_FOUND)
                         .by(READ, this::events),
-                Route.patch(ONE)
-                        .about(
-                                GROUP,
-                                "Adds tags and metadata to the document of an unfinished job, which gets them when the"
-                                        + " job completes. Given values replace earlier ones.")
+                GROUP.patch(
+                                ONE,
+                                "Adds tags to the document of an unfinished job and sets metadata; both are applied"
+                                        + " when the job completes. Metadata values that you send replace earlier ones;"
+                                        + " earlier tags stay. The tag `collection:NAME` sets the collection.")
                         .takes(DocumentJson.Addition.class)
-                        .answers(JobJson.Amended.class, "The job and the current metadata of its document.")
+                        .answers(AmendOutcome.Pending.class, "The job and the current metadata of its document.")
                         .problems(NOT_FOUND, ENDED)
                         .by(WRITE, this::amend),
-                Route.post(ONE + "/cancel")
-                        .about(
-                                GROUP,
+                GROUP.post(
+                                ONE + "/cancel",
                                 "Cancels a job and discards its work. Finished jobs stay as they are, but a failed one"
                                         + " can then no longer be retried: its content is deleted.")
                         .takes(UNLESS_JOINED)
                         .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel),
-                Route.post(ONE + "/retry")
-                        .about(
-                                GROUP,
+                GROUP.post(
+                                ONE + "/retry",
                                 "Processes the file or note of a failed job again, in a new job with the same tags and"
                                         + " metadata. The content of failed jobs is kept for a limited time; `retryable`"
                                         + " says whether it still is. Content of cancelled jobs is not kept.")
@@ -128,8 +119,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 IngestProblems.DUPLICATE,
                                 IngestProblems.QUEUE_FULL)
                         .by(WRITE, this::retry),
-                Route.delete(ONE)
-                        .about(GROUP, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
+                GROUP.delete(ONE, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
                         .takes(UNLESS_JOINED)
                         .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
@@ -167,7 +157,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
         var page = PageRequest.of(call, LIMIT, PageRequest.OFFSET);
         var wanted = call.choice(STATUS);
-        var states = wanted.flatMap(JobRoutes::state).map(Set::of).orElse(Set.of());
+        var states = wanted.flatMap(JobJson::state).map(Set::of).orElse(Set.of());
         if (wanted.isPresent() && states.isEmpty()) {
             return ApiReply.json(new JobJson.Jobs(List.of(), page.limit(), page.offset(), null));
         }
@@ -180,12 +170,6 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                 page.limit(),
                 page.offset(),
                 found.size() > page.limit() ? page.offset() + page.limit() : null));
-    }
-
-    private static Optional<JobState> state(String wanted) {
-        return Arrays.stream(JobState.values())
-                .filter(state -> JobJson.status(state).equals(wanted))
-                .findFirst();
     }
 
     private Job job(ApiCall call) throws RefusedException, InterruptedException {
@@ -201,7 +185,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
         var job = job(call);
         var addition = call.body(DocumentJson.Addition.class, given -> given.addition(job.owner()));
         return switch (ingestion.amend(job.id(), addition)) {
-            case AmendOutcome.Pending pending -> ApiReply.json(JobJson.Amended.of(pending));
+            case AmendOutcome.Pending pending -> ApiReply.json(pending);
             case AmendOutcome.Ended(var ended) ->
                 throw ENDED.refused("Job " + ended.id() + " has finished; nothing was changed.", Map.of("job", ended));
             case AmendOutcome.Missing() -> throw missing(job.id().toString());
@@ -226,7 +210,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             case RetryOutcome.ContentGone(var gone, var metadata, var forceOcr) ->
                 throw CONTENT_GONE.refused(
                         "The content of " + Quoted.of(gone.fileName()) + " is no longer stored. Add the file again.",
-                        Map.of("job", gone, "stated", DocumentJson.Stated.of(metadata), "force_ocr", forceOcr));
+                        Map.of("job", gone, "stated", metadata, "force_ocr", forceOcr));
             case RetryOutcome.NotFailed(var other) ->
                 throw NOT_FAILED.refused(
                         "Job " + other.id() + " is " + JobJson.status(other.state())

@@ -32,7 +32,7 @@ import pinakes.tool.text.Quoted;
 /// Clients generate keys and send only the hash, so that no response, log or backup of the engine reveals a key.
 record KeyRoutes(Keys keys, Quotas quotas) {
     private static final Logger LOG = LoggerFactory.getLogger(KeyRoutes.class);
-    private static final String GROUP = "keys";
+    private static final Route.Group GROUP = new Route.Group("keys");
     private static final String READ = "keys:read";
     private static final String MANAGE = "keys:manage";
 
@@ -44,32 +44,29 @@ record KeyRoutes(Keys keys, Quotas quotas) {
     private static final ProblemCase TAKEN =
             new ProblemCase(HttpStatus.CONFLICT_409, "key_exists", "An active key has this name or hash.");
     private static final ProblemCase TOO_MANY =
-            new ProblemCase(HttpStatus.CONFLICT_409, "too_many_keys", "The maximum number of keys is reached.");
+            new ProblemCase(HttpStatus.CONFLICT_409, "too_many_keys", "The maximum number of keys has been reached.");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(
             "confirm", "Required, because the deletion is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.KEYS)
-                        .about(GROUP, "Lists API keys. Gateways use this list to authenticate callers.")
+                GROUP.get(EnginePaths.KEYS, "Lists API keys. Gateways use this list to authenticate callers.")
                         .answers(KeyJson.Keys.class, "All keys, including revoked and expired ones.")
                         .by(READ, this::list),
-                Route.post(EnginePaths.KEYS)
-                        .about(GROUP, "Adds an API key by its hash. Once a key exists, every caller needs one.")
+                GROUP.post(EnginePaths.KEYS, "Adds an API key by its hash. Once a key exists, every caller needs one.")
                         .takes(KeyJson.NewKey.class)
                         .answers(HttpStatus.CREATED_201, ApiKey.class, "The key, which is valid immediately.")
                         .problems(TAKEN, TOO_MANY)
                         .by(MANAGE, this::add),
-                Route.delete(EnginePaths.KEYS + "/{name}")
-                        .about(GROUP, "Revokes an API key.")
+                GROUP.delete(EnginePaths.KEYS + "/{name}", "Revokes an API key.")
                         .answers(ApiKey.class, "The revoked key.")
                         .problems(NOT_FOUND)
                         .by(MANAGE, this::revoke),
-                Route.delete(EnginePaths.KEYS)
-                        .about(
-                                GROUP,
-                                "Deletes all API keys, so that callers no longer need a named key. Requires an"
-                                        + " unrestricted key that does not expire.")
+                GROUP.delete(
+                                EnginePaths.KEYS,
+                                "Deletes all API keys, so that callers no longer need a named key. Requires a key with"
+                                        + " all permissions (`*:*`) that is not limited, has no quota of its own and"
+                                        + " does not expire.")
                         .takes(CONFIRM)
                         .answers(KeyJson.KeysCleared.class, "The number of active keys that were deleted.")
                         .by(EVERYTHING, this::clear));
@@ -134,7 +131,7 @@ record KeyRoutes(Keys keys, Quotas quotas) {
         }
     }
 
-    /// Rejects keys with a quota, because they could add a key without one. The person at the machine may
+    /// Rejects keys with a quota, because they could add a key without one. The local user is exempt, and may even
     /// change its own quota.
     static void requireNoQuota(ApiCall call, Quotas quotas) throws RefusedException, InterruptedException {
         var caller = QuotaSubject.ofCaller(call.caller().key().id());
@@ -143,7 +140,7 @@ record KeyRoutes(Keys keys, Quotas quotas) {
                         .anyMatch(use ->
                                 use.subject().equals(caller) && !use.quota().equals(Quota.UNLIMITED));
         if (isLimited) {
-            throw RefusedException.notPermitted("This key has a quota and cannot manage keys or quotas.");
+            throw RefusedException.notPermitted("This key has a quota and cannot add or clear keys or change quotas.");
         }
     }
 

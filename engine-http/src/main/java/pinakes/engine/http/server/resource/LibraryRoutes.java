@@ -35,6 +35,7 @@ import pinakes.tool.text.Quoted;
 
 /// Routes to the documents and references of a project.
 record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inPath) {
+    private static final Route.Group GROUP = ProjectRoutes.GROUP;
     private static final String DOCUMENTS = ProjectInPath.PATH + "/documents";
     private static final String ONE = DOCUMENTS + "/{id}";
     private static final Permission WRITE = Permission.parse(ProjectRoutes.WRITE);
@@ -57,9 +58,8 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
 
     List<Route> all() {
         return List.of(
-                Route.post(DOCUMENTS)
-                        .about(
-                                ProjectRoutes.GROUP,
+                GROUP.post(
+                                DOCUMENTS,
                                 "Adds a file to a project; the engine splits it into chunks and embeds them. A file"
                                         + " with the same source path is replaced. `metadata` can contain a `citekey`.")
                         .takes(UploadReceiver.FIELDS)
@@ -73,10 +73,11 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
                                 IngestProblems.FILE_TOO_LARGE,
                                 IngestProblems.QUEUE_FULL)
                         .by(ProjectRoutes.WRITE, this::submit),
-                Route.post(EnginePaths.DOCUMENTS + "/{id}/move")
-                        .about(
-                                "documents",
-                                "Moves a document into a project. It leaves the knowledge base when the job completes.")
+                DocumentRoutes.GROUP
+                        .post(
+                                EnginePaths.DOCUMENTS + "/{id}/move",
+                                "Starts a job that moves a document into a project. The document leaves the knowledge"
+                                        + " base when the job completes.")
                         .takes(LibraryJson.Target.class)
                         .answers(HttpStatus.ACCEPTED_202, JobJson.Accepted.class, "A job will move the document.")
                         .problems(
@@ -85,62 +86,54 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
                                 IngestProblems.DUPLICATE,
                                 IngestProblems.QUEUE_FULL)
                         .by("documents:move", this::move),
-                Route.get(EnginePaths.DOCUMENTS + "/{id}/project")
-                        .about(ProjectRoutes.GROUP, "Retrieves the project that a document belongs to, by UUID.")
+                GROUP.get(
+                                EnginePaths.DOCUMENTS + "/{id}/project",
+                                "Retrieves the project that a document belongs to. The id must be the document's UUID.")
                         .answers(LibraryJson.HomeProject.class, "The project.")
                         .problems(NO_PROJECT)
                         .by(ProjectRoutes.READ, this::projectOf),
-                Route.get(DOCUMENTS)
-                        .about(ProjectRoutes.GROUP, "Lists the documents that were added to a project as files.")
+                GROUP.get(DOCUMENTS, "Lists the documents that were added to a project as files.")
                         .takes(PageRequest.LIMIT, PageRequest.OFFSET)
                         .answers(LibraryJson.ProjectDocuments.class, "A page of documents, by name.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(ProjectRoutes.READ, this::list),
-                Route.get(ONE)
-                        .about(ProjectRoutes.GROUP, "Retrieves a document of a project.")
+                GROUP.get(ONE, "Retrieves a document in a project.")
                         .answers(ProjectDocument.class, "The document.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
-                        .by(ProjectRoutes.READ, call -> one(call, library::find)),
-                Route.delete(ONE)
-                        .about(ProjectRoutes.GROUP, "Deletes a document of a project with its chunks.")
+                        .by(ProjectRoutes.READ, call -> found(call, library.find(ProjectInPath.id(call), id(call)))),
+                GROUP.delete(ONE, "Deletes a document from a project, with its chunks.")
                         .answers(ProjectDocument.class, "The deleted document.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
-                        .by(ProjectRoutes.WRITE, call -> one(call, library::remove)),
-                Route.get(ONE + "/original")
-                        .about(ProjectRoutes.GROUP, "Downloads the original file of a document of a project.")
+                        .by(ProjectRoutes.WRITE, call -> found(call, library.remove(ProjectInPath.id(call), id(call)))),
+                GROUP.get(ONE + "/original", "Downloads the original file of a document in a project.")
                         .answersWith(DocumentRoutes.BINARY, null, "The file.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.READ, this::original),
-                Route.get(ONE + "/words")
-                        .about(ProjectRoutes.GROUP, DocumentRoutes.aboutWords("a document of a project"))
+                GROUP.get(ONE + "/words", DocumentRoutes.aboutWords("a document in a project"))
                         .takes(DocumentRoutes.WORDS_PAGE)
                         .answers(DocumentJson.Words.class, DocumentRoutes.WORDS_ANSWER)
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.READ, this::words),
-                Route.post(ONE + "/reference")
-                        .about(ProjectRoutes.GROUP, "Sets the reference of a document, overriding the automatic match.")
+                GROUP.post(ONE + "/reference", "Sets the reference of a document, overriding the automatic match.")
                         .takes(LibraryJson.ChosenReference.class)
                         .answers(ProjectDocument.class, "The document with its reference.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT, NO_REFERENCE)
                         .by(ProjectRoutes.WRITE, this::match),
-                Route.get(REFERENCES)
-                        .about(ProjectRoutes.GROUP, "Exports the references of a project as BibTeX or CSL-JSON.")
+                GROUP.get(REFERENCES, "Exports the references of a project as BibTeX or CSL-JSON.")
                         .takes(FORMAT)
                         .answersWith(TEXT, null, "The file.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(ProjectRoutes.READ, this::export),
-                Route.get(REFERENCES + "/unmatched")
-                        .about(
-                                ProjectRoutes.GROUP,
-                                "Lists the documents of a project that have no reference, with the most similar references.")
+                GROUP.get(
+                                REFERENCES + "/unmatched",
+                                "Lists the documents in a project that have no reference, with the most similar references.")
                         .takes(PageRequest.LIMIT)
                         .answers(LibraryJson.UnmatchedDocuments.class, "The documents, by name.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(ProjectRoutes.READ, this::unmatched),
-                Route.post(REFERENCES)
-                        .about(
-                                ProjectRoutes.GROUP,
-                                "Imports BibTeX or CSL-JSON references and attaches them to matching documents of the"
+                GROUP.post(
+                                REFERENCES,
+                                "Imports BibTeX or CSL-JSON references and attaches them to matching documents in the"
                                         + " project, including those added later.")
                         .takes(LibraryJson.References.class)
                         .answers(ImportReport.class, "What was imported and attached.")
@@ -150,9 +143,8 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
 
     private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
         var project = ProjectInPath.id(call);
-        var text = call.segment("id");
-        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
-        var document = library.find(project, id).orElseThrow(() -> missing(text));
+        var id = id(call);
+        var document = library.find(project, id).orElseThrow(() -> missing(call));
         var original = library.original(project, id)
                 .orElseThrow(() -> NO_DOCUMENT.refused(
                         "The original of this document was not kept; add the file to the project again."));
@@ -161,10 +153,9 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
 
     private ApiReply words(ApiCall call) throws RefusedException, InterruptedException {
         var project = ProjectInPath.id(call);
-        var text = call.segment("id");
-        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
+        var id = id(call);
         if (library.find(project, id).isEmpty()) {
-            throw missing(text);
+            throw missing(call);
         }
         var page = (int) call.number(DocumentRoutes.WORDS_PAGE);
         return ApiReply.json(new DocumentJson.Words(page, library.words(project, id, page)));
@@ -172,12 +163,11 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
 
     private ApiReply match(ApiCall call) throws RefusedException, InterruptedException {
         var project = ProjectInPath.id(call);
-        var text = call.segment("id");
-        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
+        var id = id(call);
         var citekey = call.body(LibraryJson.ChosenReference.class).citekey();
         return switch (library.match(project, id, citekey)) {
             case MatchOutcome.Matched(var document) -> ApiReply.json(document);
-            case MatchOutcome.NoDocument() -> throw missing(text);
+            case MatchOutcome.NoDocument() -> throw missing(call);
             case MatchOutcome.NoProject _ -> throw ProjectInPath.missing(call);
             case MatchOutcome.NoReference(var similar) ->
                 throw NO_REFERENCE.refused(
@@ -239,11 +229,12 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
         return ApiReply.json(new LibraryJson.ProjectDocuments(documents, page.limit(), page.offset()));
     }
 
-    private static ApiReply one(ApiCall call, Lookup lookup) throws RefusedException, InterruptedException {
-        var project = ProjectInPath.id(call);
-        var text = call.segment("id");
-        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
-        return ApiReply.json(lookup.apply(project, id).orElseThrow(() -> missing(text)));
+    private static ApiReply found(ApiCall call, Optional<ProjectDocument> document) throws RefusedException {
+        return ApiReply.json(document.orElseThrow(() -> missing(call)));
+    }
+
+    private static DocumentId id(ApiCall call) throws RefusedException {
+        return DocumentId.parse(call.segment("id")).orElseThrow(() -> missing(call));
     }
 
     private ApiReply importReferences(ApiCall call) throws RefusedException, InterruptedException {
@@ -256,12 +247,8 @@ record LibraryRoutes(Library library, UploadReceiver uploads, DocumentInPath inP
         };
     }
 
-    private static RefusedException missing(String text) {
+    private static RefusedException missing(ApiCall call) {
         return NO_DOCUMENT.refused(
-                "The project has no document '" + Quoted.of(text) + "'; list its documents to see all.");
-    }
-
-    private interface Lookup {
-        Optional<ProjectDocument> apply(ProjectId project, DocumentId document) throws InterruptedException;
+                "The project has no document '" + Quoted.of(call.segment("id")) + "'; list its documents to see all.");
     }
 }

@@ -22,6 +22,7 @@ import pinakes.tool.text.Quoted;
 
 /// Routes to edit notes and read their earlier versions.
 record NoteRoutes(Notes notes, DocumentInPath inPath) {
+    private static final Route.Group GROUP = new Route.Group("notes");
     private static final Pattern ENTITY_TAG = Pattern.compile("\"([1-9][0-9]{0,8})\"");
 
     private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
@@ -31,21 +32,18 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
 
     private static final ProblemCase NO_SUCH_VERSION =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "version_not_found", "The note no longer has this version.");
-    private static final String VERSION = "version";
 
     List<Route> all() {
         return List.of(
-                Route.patch(EnginePaths.NOTES + "/{id}")
-                        .about(
-                                "notes",
+                GROUP.patch(
+                                EnginePaths.NOTES + "/{id}",
                                 "Replaces the text of a note. Searches find the new text immediately. With `If-Match`, the"
                                         + " request fails if the note has changed.")
                         .takes(NoteJson.Revision.class)
                         .answers(Document.class, "The changed note, with its new `ETag`.")
                         .problems(DocumentInPath.NOT_FOUND, IngestProblems.DUPLICATE, VERSION_MISMATCH, NOT_A_NOTE)
                         .by("documents:write", this::revise),
-                Route.get(EnginePaths.NOTES + "/{id}/versions/{version}")
-                        .about("notes", "Returns the text of a version of a note.")
+                GROUP.get(EnginePaths.NOTES + "/{id}/versions/{version}", "Returns the text of a version of a note.")
                         .answers(NoteJson.VersionText.class, "The text.")
                         .problems(DocumentInPath.NOT_FOUND, NO_SUCH_VERSION, NOT_A_NOTE)
                         .by("documents:read", this::text));
@@ -53,15 +51,15 @@ record NoteRoutes(Notes notes, DocumentInPath inPath) {
 
     private ApiReply text(ApiCall call) throws RefusedException, InterruptedException {
         var id = inPath.id(call);
-        var number = call.numberIn(VERSION);
+        var number = call.numberIn("version");
         var version = number.isPresent() && number.getAsLong() <= Integer.MAX_VALUE ? (int) number.getAsLong() : 0;
         var text = notes.text(id, version);
         if (text.isEmpty()) {
             var document = inPath.document(call);
             throw document.source().kind() == DocumentKind.NOTE
-                    ? NO_SUCH_VERSION.refused("The note has no version '" + Quoted.of(call.segment(VERSION))
-                            + "' or it is no longer kept; GET " + EnginePaths.DOCUMENTS + "/" + id
-                            + "/versions lists them.")
+                    ? NO_SUCH_VERSION.refused("The note has no version '" + Quoted.of(call.segment("version"))
+                            + "', or that version is no longer kept. GET " + EnginePaths.DOCUMENTS + "/" + id
+                            + "/versions lists the versions.")
                     : NOT_A_NOTE.refused(
                             "Only notes keep the text of earlier versions; document " + document.number()
                                     + " is a file.",

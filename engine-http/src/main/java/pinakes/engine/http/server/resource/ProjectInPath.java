@@ -6,7 +6,6 @@ import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.Quoted;
@@ -24,7 +23,7 @@ final class ProjectInPath {
     private ProjectInPath() {}
 
     static ProjectId id(ApiCall call) throws RefusedException {
-        return ProjectPaths.id(name(call)).orElseThrow(() -> missing(call));
+        return EnginePaths.projectId(name(call)).orElseThrow(() -> missing(call));
     }
 
     static RefusedException missing(ApiCall call) {

@@ -11,14 +11,13 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.ProjectJson;
-import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 
 /// Routes to list, add, change and delete projects.
 record ProjectRoutes(Projects projects) {
-    static final String GROUP = "projects";
+    static final Route.Group GROUP = new Route.Group("projects");
     static final String READ = "projects:read";
     static final String WRITE = "projects:write";
 
@@ -27,39 +26,34 @@ record ProjectRoutes(Projects projects) {
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.PROJECTS)
-                        .about(
-                                GROUP,
-                                "Lists projects. In paths, write `~` for the `/` of an id: `citeloom~clean-arch`.")
+                GROUP.get(
+                                EnginePaths.PROJECTS,
+                                "Lists projects. In paths, write `~` for the `/` in an id: `citeloom~clean-arch`.")
                         .answers(ProjectJson.Projects.class, "All projects that the key can access, by id.")
-                        .by(READ, _ -> list()),
-                Route.post(EnginePaths.PROJECTS)
-                        .about(GROUP, "Adds a project. An existing project with the same id is left unchanged.")
+                        .by(READ, _ -> ApiReply.json(new ProjectJson.Projects(projects.list()))),
+                GROUP.post(
+                                EnginePaths.PROJECTS,
+                                "Adds a project. An existing project with the same id is left unchanged.")
                         .takes(ProjectJson.NewProject.class)
                         .answers(HttpStatus.CREATED_201, ProjectJson.ProjectAdded.class, "The new project.")
                         .answers(ProjectJson.ProjectAdded.class, "The existing project; `added` is false.")
                         .problems(UNKNOWN_MODEL)
                         .by(WRITE, this::add),
-                Route.get(ProjectInPath.PATH)
-                        .about(GROUP, "Retrieves a project.")
+                GROUP.get(ProjectInPath.PATH, "Retrieves a project.")
                         .answers(Project.class, "The project.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(READ, call -> found(call, projects.find(ProjectInPath.id(call)))),
-                Route.patch(ProjectInPath.PATH)
-                        .about(GROUP, "Enables or disables hybrid search, which combines keywords and meaning.")
+                GROUP.patch(
+                                ProjectInPath.PATH,
+                                "Enables or disables hybrid search, which combines keywords and meaning.")
                         .takes(ProjectJson.ProjectChange.class)
                         .answers(Project.class, "The changed project.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(WRITE, this::change),
-                Route.delete(ProjectInPath.PATH)
-                        .about(GROUP, "Deletes a project with its chunks.")
+                GROUP.delete(ProjectInPath.PATH, "Deletes a project with its chunks.")
                         .answers(Project.class, "The deleted project.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(WRITE, call -> found(call, projects.remove(ProjectInPath.id(call)))));
-    }
-
-    private ApiReply list() throws InterruptedException {
-        return ApiReply.json(new ProjectJson.Projects(projects.list()));
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
@@ -67,7 +61,7 @@ record ProjectRoutes(Projects projects) {
             case AddProjectOutcome.Added(var project) ->
                 ApiReply.json(
                         HttpStatus.CREATED_201,
-                        Map.of("Location", ProjectPaths.of(project.id())),
+                        Map.of("Location", EnginePaths.projectPath(project.id())),
                         new ProjectJson.ProjectAdded(project, true));
             case AddProjectOutcome.Present(var project) -> ApiReply.json(new ProjectJson.ProjectAdded(project, false));
             case AddProjectOutcome.UnknownModel(var message) -> throw UNKNOWN_MODEL.refused(message);

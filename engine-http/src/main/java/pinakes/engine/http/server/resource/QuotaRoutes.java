@@ -19,42 +19,44 @@ import pinakes.tool.text.Quoted;
 /// Routes to manage quotas, and for gateways to count calls.
 record QuotaRoutes(Quotas quotas) {
     private static final Logger LOG = LoggerFactory.getLogger(QuotaRoutes.class);
-    private static final String GROUP = "quotas";
-    private static final Parameter.Choice KIND =
-            new Parameter.Choice("kind", "What the quota limits.", QuotaSubject.Kind.labels(), null);
-    private static final Parameter.Words NAME = new Parameter.Words("name", "Whose quota it is.", false);
+    private static final Route.Group GROUP = new Route.Group("quotas");
+    private static final Parameter.Choice KIND = new Parameter.Choice(
+            "kind", "Whether the quota is for a caller or a collection.", QuotaSubject.Kind.labels(), null);
+    private static final Parameter.Words NAME =
+            new Parameter.Words("name", "The name of the caller or collection.", false);
     private static final long CALLS_AT_ONCE_MAX = 1_000_000;
 
-    private static final ProblemCase NOT_FOUND =
-            new ProblemCase(HttpStatus.NOT_FOUND_404, "quota_not_found", "No quota is set for this.");
+    private static final ProblemCase NOT_FOUND = new ProblemCase(
+            HttpStatus.NOT_FOUND_404, "quota_not_found", "No quota is set for this caller or collection.");
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.QUOTAS)
-                        .about(
-                                GROUP,
+                GROUP.get(
+                                EnginePaths.QUOTAS,
                                 "Lists the quotas that were set, with their usage. Others have the default quotas"
                                         + " from the settings.")
                         .answers(QuotaJson.QuotaList.class, "The quotas, by kind and name.")
                         .by("keys:read", this::list),
-                Route.post(EnginePaths.QUOTAS)
-                        .about(
-                                GROUP,
-                                "Sets the quota of a caller (by the name of its key) or of a collection. Omitted"
-                                        + " limits are removed, regardless of the settings.")
+                GROUP.post(
+                                EnginePaths.QUOTAS,
+                                "Sets the quota of a caller (by the name of its key) or of a collection. If you"
+                                        + " omit a limit, there is none, even if the settings have a default.")
                         .takes(QuotaJson.NewQuota.class)
                         .answers(QuotaJson.QuotaState.class, "The quota, which applies immediately.")
                         .by("keys:manage", this::set),
-                Route.delete(EnginePaths.QUOTAS)
-                        .about(GROUP, "Removes a quota, so that the default from the settings applies again.")
+                GROUP.delete(
+                                EnginePaths.QUOTAS,
+                                "Removes a quota, so that the default from the settings applies again.")
                         .takes(KIND, NAME)
                         .answers(QuotaJson.QuotaRemoved.class, "The removed quota.")
                         .problems(NOT_FOUND)
                         .by("keys:manage", this::remove),
-                Route.post(EnginePaths.QUOTA_CALLS)
-                        .about(GROUP, "Counts calls to a gateway; its engine does not see them.")
+                GROUP.post(
+                                EnginePaths.QUOTA_CALLS,
+                                "Adds calls that a gateway answered to what their caller has used today. The engine does"
+                                        + " not see these calls itself.")
                         .takes(QuotaJson.CallCount.class)
-                        .answers(QuotaJson.CallTotal.class, "The calls of the caller today, and the limit.")
+                        .answers(Quotas.CallsToday.class, "The caller's calls today, and the limit.")
                         .by("callers:represent", this::count));
     }
 
@@ -83,7 +85,7 @@ record QuotaRoutes(Quotas quotas) {
                 .orElseThrow(() -> NOT_FOUND.refused("No quota is set for the " + Quoted.of(subject.toString())
                         + "; GET " + EnginePaths.QUOTAS + " lists all quotas."));
         LOG.info("{} removed the quota of {}", call.caller().id(), subject);
-        return ApiReply.json(new QuotaJson.QuotaRemoved(QuotaJson.QuotaLimits.of(removed)));
+        return ApiReply.json(new QuotaJson.QuotaRemoved(removed));
     }
 
     private ApiReply count(ApiCall call) throws RefusedException, InterruptedException {
@@ -96,8 +98,7 @@ record QuotaRoutes(Quotas quotas) {
             throw RefusedException.badBody(
                     "caller must have 1 to " + QuotaSubject.NAME_CHARACTERS_MAX + " characters.");
         }
-        var today = quotas.count(count.caller(), count.calls());
-        return ApiReply.json(new QuotaJson.CallTotal(today.made(), today.max()));
+        return ApiReply.json(quotas.count(count.caller(), count.calls()));
     }
 
     /// Rejects limited keys, and keys with a quota, which could lift it.

@@ -12,8 +12,8 @@ import pinakes.engine.search.DocumentSearch;
 /// The route to search documents.
 record SearchRoutes(DocumentSearch search) {
     List<Route> all() {
-        return List.of(Route.post(EnginePaths.SEARCH)
-                .about("search", "Searches documents and returns the best matching chunks.")
+        return List.of(new Route.Group("search")
+                .post(EnginePaths.SEARCH, "Searches documents and returns the best matching chunks.")
                 .takes(SearchJson.Search.class)
                 .answers(SearchJson.SearchAnswer.class, "The matching chunks, best first.")
                 .by("documents:read", this::search));

@@ -12,25 +12,26 @@ import pinakes.engine.http.wire.StatusJson;
 
 /// Routes to the status and revisions of the engine and the rebuild of its index.
 record StatusRoutes(Engine engine) {
+    private static final Route.Group GROUP = new Route.Group("engine");
+
     List<Route> all() {
         return List.of(
                 revision("documents", DataKind.DOCUMENTS, "documents:read"),
                 revision("projects", DataKind.PROJECTS, "projects:read"),
                 revision("todos", DataKind.TODOS, "tasks:read"),
-                Route.get(EnginePaths.STATUS)
-                        .about("engine", "Returns the version, model, document totals and queue of the engine.")
+                GROUP.get(EnginePaths.STATUS, "Returns the engine's version, model, document totals and queue.")
                         .answers(EngineStatus.class, "The status, from a live check of every part.")
                         .by("documents:read", _ -> ApiReply.json(engine.status())),
-                Route.post(EnginePaths.REINDEX)
-                        .about("engine", "Rebuilds the search index. Searches use the old one until it is complete.")
+                GROUP.post(
+                                EnginePaths.REINDEX,
+                                "Rebuilds the search index. Searches use the old index until the new one is complete.")
                         .answers(StatusJson.Done.class, "The index was rebuilt.")
                         .by("documents:write", this::reindex));
     }
 
     private Route revision(String name, DataKind kind, String permission) {
-        return Route.get(EnginePaths.REVISIONS + "/" + name)
-                .about(
-                        "engine",
+        return GROUP.get(
+                        EnginePaths.REVISIONS + "/" + name,
                         "Returns a revision of the " + name + ": an opaque value that is different after every change.")
                 .answers(StatusJson.DataRevision.class, "The revision. Answers do not change while it stays the same.")
                 .by(permission, _ -> ApiReply.json(new StatusJson.DataRevision(engine.revision(kind))));

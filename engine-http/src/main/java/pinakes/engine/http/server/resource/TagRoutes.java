@@ -15,7 +15,7 @@ import pinakes.engine.http.wire.TagJson;
 
 /// Routes to list and change tags.
 record TagRoutes(Documents documents, DocumentInPath inPath) {
-    private static final String GROUP = "tags";
+    private static final Route.Group GROUP = new Route.Group("tags");
     private static final String READ = "documents:read";
     private static final String WRITE = "documents:write";
     private static final String OF_ONE = EnginePaths.DOCUMENTS + "/{id}/tags";
@@ -24,32 +24,28 @@ record TagRoutes(Documents documents, DocumentInPath inPath) {
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.TAGS)
-                        .about(GROUP, "Lists tags with their document counts.")
+                GROUP.get(EnginePaths.TAGS, "Lists tags with their document counts.")
                         .takes(DocumentFilterParameters.ALL)
                         .answers(TagJson.Tags.class, "The tags of the matching documents, by name.")
                         .by(
                                 READ,
                                 call -> ApiReply.json(
                                         new TagJson.Tags(documents.tags(DocumentFilterParameters.of(call))))),
-                Route.get(OF_ONE)
-                        .about(GROUP, "Lists the tags of a document.")
+                GROUP.get(OF_ONE, "Lists the tags of a document.")
                         .answers(TagJson.DocumentTags.class, "The tags.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(
                                 READ,
                                 call -> ApiReply.json(new TagJson.DocumentTags(
                                         inPath.document(call).tags()))),
-                Route.post(OF_ONE)
-                        .about(GROUP, "Removes and adds tags of a document in one step.")
+                GROUP.post(OF_ONE, "Adds tags to a document and removes tags from it in one step.")
                         .takes(TagJson.TagChange.class)
                         .answers(Document.class, "The changed document.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(
                                 WRITE,
                                 call -> retagged(call, call.body(TagJson.TagChange.class, TagJson.TagChange::change))),
-                Route.delete(OF_ONE)
-                        .about(GROUP, "Removes tags from a document.")
+                GROUP.delete(OF_ONE, "Removes tags from a document.")
                         .takes(TAG)
                         .answers(Document.class, "The changed document.")
                         .problems(DocumentInPath.NOT_FOUND)

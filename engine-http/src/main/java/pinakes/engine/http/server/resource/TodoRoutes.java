@@ -38,7 +38,7 @@ import pinakes.tool.text.Quoted;
 
 /// Routes to list, add, change and delete todos.
 record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
-    private static final String GROUP = "todos";
+    private static final Route.Group GROUP = new Route.Group("todos");
     private static final String READ = "tasks:read";
     private static final Permission SEE = Permission.parse(READ);
     private static final String ONE = EnginePaths.TODOS + "/{id}";
@@ -60,12 +60,13 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
     private static final Parameter.Choice SORT =
             choice("sort", "The order.", TodoFilter.Order.class, TodoFilter.Order.CREATED);
     private static final ProblemCase REFUSED = new ProblemCase(
-            HttpStatus.CONFLICT_409, "todo_refused", "Dependencies or a claim prevent it; `refusal` names the tasks.");
+            HttpStatus.CONFLICT_409,
+            "todo_refused",
+            "A dependency or a claim prevents this; `refusal` lists the tasks.");
 
     List<Route> all() {
         return List.of(
-                Route.get(EnginePaths.TODOS)
-                        .about(GROUP, "Lists the tasks of the to-do list, oldest first by default.")
+                GROUP.get(EnginePaths.TODOS, "Lists the tasks on the to-do list, oldest first by default.")
                         .takes(
                                 STATUS,
                                 PRIORITY,
@@ -78,63 +79,54 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
                                 PageRequest.OFFSET)
                         .answers(TodoJson.Todos.class, "A page of the matching tasks, with the total.")
                         .by(READ, this::list),
-                Route.post(EnginePaths.TODOS)
-                        .about(GROUP, "Adds a task.")
+                GROUP.post(EnginePaths.TODOS, "Adds a task.")
                         .takes(TodoJson.NewTodo.class)
                         .answers(HttpStatus.CREATED_201, Added.class, "The new task.")
                         .problems(REFUSED)
                         .by("tasks:create", this::add),
-                Route.get(EnginePaths.TODO_CHANGES)
-                        .about(
-                                GROUP,
+                GROUP.get(
+                                EnginePaths.TODO_CHANGES,
                                 "Lists the tasks that were added, edited, completed or reopened after a given time,"
                                         + " oldest change first.")
                         .takes(SINCE, COLLECTION, PageRequest.LIMIT_OR_NONE)
                         .answers(TodoJson.Changes.class, "The tasks, each with the time of its last change.")
                         .by(READ, this::changes),
-                Route.get(EnginePaths.TODO_EVENTS)
-                        .about(GROUP, "Streams task changes.")
+                GROUP.get(EnginePaths.TODO_EVENTS, "Streams task changes.")
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
                                 TodoJson.TodoEvent.class,
                                 "A `todo` event for every task that is added, changed or deleted. Reconnect with"
                                         + " `Last-Event-ID` to receive missed events; a `gap` event means that some are"
                                         + " lost.")
-                        .by(READ, this::events),
-                Route.get(ONE)
-                        .about(GROUP, "Retrieves a task.")
+                        .by(READ, events::reply),
+                GROUP.get(ONE, "Retrieves a task.")
                         .answers(Todo.class, "The task.")
                         .problems(NOT_FOUND)
                         .by(READ, call -> found(call, todos.find(id(call)))),
-                Route.patch(ONE)
-                        .about(GROUP, "Changes a task. Absent fields stay unchanged.")
+                GROUP.patch(ONE, "Changes a task. Absent fields stay unchanged.")
                         .takes(TodoJson.TodoChange.class)
                         .answers(Todo.class, "The changed task.")
                         .problems(NOT_FOUND, REFUSED)
                         .by("tasks:update", this::change),
-                Route.post(ONE + "/complete")
-                        .about(
-                                GROUP,
+                GROUP.post(
+                                ONE + "/complete",
                                 "Completes a task. If it is already completed, its completion time does not change.")
                         .answers(Todo.class, "The completed task.")
                         .problems(NOT_FOUND)
                         .by("tasks:update", call -> found(call, todos.complete(id(call)))),
-                Route.delete(ONE)
-                        .about(GROUP, "Deletes a task.")
+                GROUP.delete(ONE, "Deletes a task.")
                         .answers(Deleted.class, "The deleted task, and the tasks that depended on it.")
                         .problems(NOT_FOUND)
-                        .by("tasks:delete", this::delete),
-                Route.post(ONE + "/claim")
-                        .about(
-                                GROUP,
+                        .by("tasks:delete", call -> found(call, todos.delete(id(call)))),
+                GROUP.post(
+                                ONE + "/claim",
                                 "Claims a task; `next` as the id claims the most urgent ready task. It skips personal"
                                         + " lists unless `collections` names them.")
                         .takes(TodoJson.ClaimRequest.class)
                         .answers(Todo.class, "The claimed task.")
                         .problems(NOT_FOUND, REFUSED)
                         .by("tasks:update", this::claim),
-                Route.post(ONE + "/release")
-                        .about(GROUP, "Ends the claim of an assignee.")
+                GROUP.post(ONE + "/release", "Ends the claim of an assignee.")
                         .takes(TodoJson.ReleaseRequest.class)
                         .answers(Todo.class, "The task.")
                         .problems(NOT_FOUND, REFUSED)
@@ -168,12 +160,13 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
 
     private static @Nullable Set<CollectionName> collections(ApiCall call) throws RefusedException {
         var names = call.words(COLLECTION);
-        return names.isEmpty() ? null : names.stream().map(CollectionName::new).collect(Collectors.toSet());
-    }
-
-    private ApiReply events(ApiCall call) {
-        var from = events.position(call);
-        return EventWriter.stream(out -> events.write(from, out, call.caller()));
+        try {
+            return names.isEmpty()
+                    ? null
+                    : names.stream().map(CollectionName::new).collect(Collectors.toSet());
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.badParameter("Invalid collection: " + e.getMessage() + ".");
+        }
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
@@ -196,17 +189,13 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
 
     private ApiReply change(ApiCall call) throws RefusedException, InterruptedException {
         var change = call.body(TodoJson.TodoChange.class, TodoJson.TodoChange::change);
-        return done(call.segment("id"), todos.update(id(call), change));
-    }
-
-    private ApiReply delete(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(todos.delete(id(call)).orElseThrow(() -> missing(call.segment("id"))));
+        return done(call, todos.update(id(call), change));
     }
 
     private ApiReply claim(ApiCall call) throws RefusedException, InterruptedException {
         var claim = call.body(TodoJson.ClaimRequest.class, TodoJson.ClaimRequest::checked);
         return done(
-                call.segment("id"),
+                call,
                 call.segment("id").equals(EnginePaths.NEXT_TODO)
                         ? todos.claimNext(claim.collections(), claim.assignee(), claim.leaseMs())
                         : todos.claim(id(call), claim.assignee(), claim.leaseMs()));
@@ -214,13 +203,13 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
 
     private ApiReply release(ApiCall call) throws RefusedException, InterruptedException {
         var assignee = call.body(TodoJson.ReleaseRequest.class).assignee();
-        return done(call.segment("id"), todos.release(id(call), assignee));
+        return done(call, todos.release(id(call), assignee));
     }
 
-    private static ApiReply done(String id, TodoOutcome outcome) throws RefusedException {
+    private static ApiReply done(ApiCall call, TodoOutcome outcome) throws RefusedException {
         return switch (outcome) {
             case TodoOutcome.Done(var todo) -> ApiReply.json(todo);
-            case TodoOutcome.Missing() -> throw missing(id);
+            case TodoOutcome.Missing() -> throw missing(call);
             case TodoOutcome.Refused refused -> throw refused(refused);
         };
     }
@@ -247,14 +236,14 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
     }
 
     private static TodoId id(ApiCall call) throws RefusedException {
-        return new TodoId(call.numberIn("id").orElseThrow(() -> missing(call.segment("id"))));
+        return new TodoId(call.numberIn("id").orElseThrow(() -> missing(call)));
     }
 
-    private static ApiReply found(ApiCall call, Optional<Todo> todo) throws RefusedException {
-        return ApiReply.json(todo.orElseThrow(() -> missing(call.segment("id"))));
+    private static ApiReply found(ApiCall call, Optional<?> todo) throws RefusedException {
+        return ApiReply.json(todo.orElseThrow(() -> missing(call)));
     }
 
-    private static RefusedException missing(String text) {
-        return NOT_FOUND.refused("Task '" + Quoted.of(text) + "' does not exist.");
+    private static RefusedException missing(ApiCall call) {
+        return NOT_FOUND.refused("Task '" + Quoted.of(call.segment("id")) + "' does not exist.");
     }
 }

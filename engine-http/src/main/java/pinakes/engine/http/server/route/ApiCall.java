@@ -106,8 +106,8 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
         }
         for (var value : values) {
             if (value.length() > Parameter.Words.CHARACTERS_MAX) {
-                throw RefusedException.badParameter("The parameter " + parameter.name() + " must have at most "
-                        + Parameter.Words.CHARACTERS_MAX + " characters, got " + value.length() + ".");
+                throw RefusedException.badParameter("The parameter " + parameter.name() + " must be at most "
+                        + Parameter.Words.CHARACTERS_MAX + " characters long, got " + value.length() + ".");
             }
         }
         return values;

@@ -79,42 +79,44 @@ public record Route(
         return answers.stream().anyMatch(Answer::isStream);
     }
 
-    public static Draft get(String path) {
-        return new Draft(Method.GET, path);
-    }
+    /// The routes of one section of the documentation.
+    public record Group(String name) {
+        /// Begins a route.
+        ///
+        /// @param summary what it does, in one or more sentences
+        public Draft get(String path, String summary) {
+            return new Draft(Method.GET, path, name, summary);
+        }
 
-    public static Draft post(String path) {
-        return new Draft(Method.POST, path);
-    }
+        public Draft post(String path, String summary) {
+            return new Draft(Method.POST, path, name, summary);
+        }
 
-    public static Draft patch(String path) {
-        return new Draft(Method.PATCH, path);
-    }
+        public Draft patch(String path, String summary) {
+            return new Draft(Method.PATCH, path, name, summary);
+        }
 
-    public static Draft delete(String path) {
-        return new Draft(Method.DELETE, path);
+        public Draft delete(String path, String summary) {
+            return new Draft(Method.DELETE, path, name, summary);
+        }
     }
 
     public static final class Draft {
         private final Method method;
         private final String path;
+        private final String group;
+        private final String summary;
         private final List<Parameter> parameters = new ArrayList<>();
         private final List<FormField> form = new ArrayList<>();
         private final List<Answer> answers = new ArrayList<>();
         private final List<ProblemCase> problems = new ArrayList<>();
         private @Nullable Class<? extends Record> body;
-        private String group = "";
-        private String summary = "";
 
-        private Draft(Method method, String path) {
+        private Draft(Method method, String path, String group, String summary) {
             this.method = method;
             this.path = path;
-        }
-
-        public Draft about(String named, String sentence) {
-            group = named;
-            summary = sentence;
-            return this;
+            this.group = group;
+            this.summary = summary;
         }
 
         public Draft takes(Parameter... declared) {

@@ -7,12 +7,11 @@ import java.util.Objects;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.FileFormat;
-import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
@@ -41,21 +40,10 @@ public final class IngestProblems {
         return duplicate(
                 "Document " + document.number() + " has the same bytes; nothing was added or changed. PATCH "
                         + EnginePaths.DOCUMENTS + "/" + document.number() + " adds tags and metadata to it"
-                        + ocrOffer(document.text()) + ".",
+                        + (Addition.isReadByOcr(document) ? ", and with force_ocr it reads the file again by OCR" : "")
+                        + ".",
                 title(document.text().title(), document.source().fileName()),
                 Map.of("document_id", document.number(), "document", document));
-    }
-
-    /// What `force_ocr` does to a stored document; whether the positions of its words are stored is not known here.
-    private static String ocrOffer(Document.Text text) {
-        if (text.method() != ProcessingMethod.OCR) {
-            return text.format().equals(FileFormat.PDF.id())
-                    ? ", and with force_ocr it reads the PDF again by OCR"
-                    : "";
-        }
-        return text.format().equals(FileFormat.SVG.id())
-                ? ""
-                : ", and with force_ocr it reads the file again by OCR if its word positions are not stored";
     }
 
     public static RefusedException duplicate(ProjectDocument document) {

@@ -1,5 +1,6 @@
 package pinakes.engine.http.server.upload;
 
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -103,7 +104,10 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
             }
             if (!FILE.equals(name) && part.getLength() > UploadReceiver.FIELD_BYTES_MAX) {
                 throw invalid(
-                        "The part '" + name + "' must have at most " + UploadReceiver.FIELD_BYTES_MAX + " bytes.");
+                        "The part '" + name + "' must be at most " + UploadReceiver.FIELD_BYTES_MAX + " bytes long.");
+            }
+            if (!FILE.equals(name)) {
+                checkText(part);
             }
         }
     }
@@ -114,6 +118,14 @@ public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document
             throw invalid("The part '" + name + "' must not be repeated.");
         }
         return given.isEmpty() ? null : text(given.getFirst());
+    }
+
+    private static void checkText(MultiPart.Part part) throws RefusedException {
+        try {
+            var _ = text(part);
+        } catch (IllegalArgumentException | UncheckedIOException _) { // not in the encoding that the part names
+            throw invalid("The part '" + part.getName() + "' must be text in UTF-8.");
+        }
     }
 
     private static String text(MultiPart.Part part) {

@@ -43,8 +43,8 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
                     "force_ocr", "`true` to run OCR even on pages that have text, or `false`.", FormField.Type.TEXT),
             new FormField(
                     "accessible",
-                    "For gateways: the collections that the caller can access, as a JSON array. The same file in other"
-                            + " collections is a different document.",
+                    "For gateways: a JSON array of the collections that the caller can access. The engine looks for"
+                            + " duplicates and earlier versions of the file only in these collections.",
                     FormField.Type.TEXT),
             new FormField("metadata", "A JSON object with any other metadata.", FormField.Type.TEXT));
 
@@ -93,13 +93,13 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
             delete(own);
             throw unreadable(String.valueOf(e.getCause()));
         } catch (TimeoutException _) {
-            call.request().fail(new TimeoutException("The upload is too slow"));
+            call.request().fail(new TimeoutException("The upload was too slow"));
             var _ = parsing.whenComplete((_, _) -> delete(own)); // when it no longer writes to disk
             throw new RefusedException(
                     Problem.of(
                             HttpStatus.REQUEST_TIMEOUT_408,
                             "request_timeout",
-                            "The upload is too slow or takes longer than " + timeMax.toSeconds() + " seconds."),
+                            "The upload was too slow or took longer than " + timeMax.toSeconds() + " seconds."),
                     CLOSE);
         } catch (RefusedException | InterruptedException | RuntimeException e) {
             delete(own);

@@ -226,7 +226,7 @@ final class ProjectLibraryTest {
         try {
             return new DraftChunk(
                     new ChunkId(UUID.nameUUIDFromBytes(text.getBytes(UTF_8))),
-                    new Chunk(ordinal, text, List.of("Birds", "Wading"), null, null, null, null, 3),
+                    new Chunk(ordinal, text, List.of("Birds", "Wading"), null, null, null, null),
                     model.embedPassage(text));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);

@@ -1,13 +1,14 @@
 package pinakes.extraction.format.pdf.layout;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Rows that may be a table.
 ///
@@ -24,10 +25,10 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
 
     private static final int BANDS_MIN = 3;
 
-    /// Narrower columns have words or numbers rather than text that goes on in the next line.
+    /// Narrower columns have words or numbers rather than text that wraps onto the next line.
     private static final float WRAPPED_POINTS = 80;
 
-    /// The rows of the table; empty when it is none.
+    /// The rows of the table; empty if this is not a table.
     Optional<List<List<String>>> rows() {
         var size = median(chunks.stream().map(Chunks::size).toList());
         var gaps = ColumnGaps.of(chunks, chunks.size() * (ruled ? 3 : 1) / 10, (ruled ? 0.4f : 0.8f) * size);
@@ -48,16 +49,13 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
 
     /// The cells of a row; a text across several columns is in the first of them.
     private static List<List<CellLine>> cells(Chunks row, List<Float> gaps) {
-        var cells = new ArrayList<List<Word>>();
-        for (var index = 0; index <= gaps.size(); index++) {
-            cells.add(new ArrayList<>());
-        }
+        var cells = Stream.<List<Word>>generate(ArrayList::new)
+                .limit(gaps.size() + 1L)
+                .toList();
         for (var group : row.groups()) {
             var first = column(gaps, Chunks.left(group));
             var last = column(gaps, Chunks.right(group));
-            if (first == last) {
-                cells.get(first).addAll(group);
-            } else if (cells.get(first).isEmpty()) {
+            if (first == last || cells.get(first).isEmpty()) {
                 cells.get(first).addAll(group);
             } else {
                 group.forEach(word -> cells.get(column(gaps, (word.left() + word.right()) / 2))
@@ -79,13 +77,8 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
 
     /// A heading over several columns is in the first of them.
     private static List<List<CellLine>> over(Chunks row, List<Float> gaps) {
-        var cells = new ArrayList<List<CellLine>>();
-        for (var index = 0; index <= gaps.size(); index++) {
-            cells.add(
-                    index == 1
-                            ? List.of(new CellLine(row.baseline(), row.groups().getFirst()))
-                            : List.of());
-        }
+        var cells = new ArrayList<>(Collections.nCopies(gaps.size() + 1, List.<CellLine>of()));
+        cells.set(1, List.of(new CellLine(row.baseline(), row.groups().getFirst())));
         return cells;
     }
 
@@ -99,10 +92,7 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
 
     private boolean isTable(List<List<String>> rows) {
         var several = rows.stream().filter(row -> filled(row) > 1).count();
-        if (several < (ruled ? 2 : 3) || isSpacedProse(rows)) {
-            return false;
-        }
-        if (several * 2 < rows.size()) {
+        if (several < (ruled ? 2 : 3) || several * 2 < rows.size() || isSpacedProse(rows)) {
             return false;
         }
         if (rows.stream()
@@ -179,23 +169,16 @@ record AlignedTable(List<Chunks> chunks, List<Float> rules, boolean ruled, boole
         var pitches = IntStream.range(1, chunks.size())
                 .mapToObj(index ->
                         chunks.get(index).baseline() - chunks.get(index - 1).baseline())
-                .sorted(Comparator.naturalOrder())
                 .toList();
-        var usual = pitches.get(pitches.size() / 2);
+        var usual = median(pitches);
         var wraps = wrappedBands(grid);
         var rows = new ArrayList<List<List<CellLine>>>();
         for (var index = 0; index < grid.size(); index++) {
             var row = grid.get(index);
-            var pitch = index == 0
-                    ? 0
-                    : pitches.isEmpty()
-                            ? 0
-                            : chunks.get(index).baseline()
-                                    - chunks.get(index - 1).baseline();
             if (index > 0
                     && band(index) == band(index - 1)
                     && (wraps.contains(band(index))
-                            || continues(rows.getLast(), row, pitch, Math.min(usual, 1.9f * size)))) {
+                            || continues(rows.getLast(), row, pitches.get(index - 1), Math.min(usual, 1.9f * size)))) {
                 rows.set(rows.size() - 1, joined(rows.getLast(), row));
             } else {
                 rows.add(row);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Finds tables by alignment: rows with wide gaps in the same places, or rows between level rulings.
-final class AlignedTables {
+record AlignedTables(List<TextRow> rows, List<Ruling> levels, boolean rightToLeft) {
     /// The narrowest gap between the cells of a row, in multiples of the font size.
     private static final float WIDE = 1;
 
@@ -17,16 +17,6 @@ final class AlignedTables {
     private static final int SINGLE_ROWS_MAX = 3;
     private static final int PROSE_LETTERS = 70;
     private static final int HEADING_LETTERS = 50;
-
-    private final List<TextRow> rows;
-    private final List<Ruling> levels;
-    private final boolean rightToLeft;
-
-    AlignedTables(List<TextRow> rows, List<Ruling> levels, boolean rightToLeft) {
-        this.rows = rows;
-        this.levels = levels;
-        this.rightToLeft = rightToLeft;
-    }
 
     /// The lines and tables of the rows, from top to bottom.
     List<PageItem> items(boolean main) {
@@ -63,10 +53,7 @@ final class AlignedTables {
                 .toList();
         return new AlignedTable(chunks, rules(part), ruled, rightToLeft)
                 .rows()
-                .map(cells -> new PdfTable(
-                        cells,
-                        TextRow.usualSize(part),
-                        part.getFirst().baseline() - part.getFirst().size()));
+                .map(cells -> new PdfTable(cells, TextRow.usualSize(part)));
     }
 
     /// The heights of the rulings between some rows that are as wide as most of them.

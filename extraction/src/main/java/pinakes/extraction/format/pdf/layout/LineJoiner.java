@@ -24,7 +24,10 @@ public final class LineJoiner {
                 && Character.isLowerCase(line.codePointAt(0));
         if (!cut) {
             text.append(' ');
-        } else if (last != '-' || !HYPHENATED.matcher(lastWords(text)).matches()) {
+        } else if (last != '-'
+                || !HYPHENATED
+                        .matcher(text.substring(Math.max(0, text.length() - 40)))
+                        .matches()) {
             text.setLength(text.length() - 1);
         }
         text.append(line);
@@ -35,9 +38,5 @@ public final class LineJoiner {
         var text = new StringBuilder();
         lines.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> append(text, line));
         return text.toString();
-    }
-
-    private static String lastWords(StringBuilder text) {
-        return text.substring(Math.max(0, text.length() - 40));
     }
 }

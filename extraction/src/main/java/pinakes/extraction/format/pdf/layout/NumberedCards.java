@@ -3,8 +3,8 @@ package pinakes.extraction.format.pdf.layout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Columns that are divided at the same heights, like cards in a grid: their numbers tell whether they are read row by
 /// row or column by column.
@@ -13,9 +13,6 @@ final class NumberedCards {
 
     /// Whether the numbers of the cards ascend row by row but not column by column.
     static boolean areReadByRows(List<List<PageElement>> columns) {
-        if (columns.size() < 2) {
-            return false;
-        }
         var cuts = cuts(columns);
         if (cuts.isEmpty()) {
             return false;
@@ -54,10 +51,9 @@ final class NumberedCards {
     }
 
     private static List<List<PageElement>> cards(List<PageElement> column, List<Float> cuts) {
-        var cards = new ArrayList<List<PageElement>>();
-        for (var index = 0; index <= cuts.size(); index++) {
-            cards.add(new ArrayList<>());
-        }
+        var cards = Stream.<List<PageElement>>generate(ArrayList::new)
+                .limit(cuts.size() + 1L)
+                .toList();
         for (var piece : column) {
             cards.get((int) cuts.stream().filter(cut -> cut < piece.top()).count())
                     .add(piece);
@@ -77,10 +73,7 @@ final class NumberedCards {
                 .filter(number -> number > 0)
                 .toList();
         return numbers.size() > 2
-                && IntStream.range(1, numbers.size())
-                        .allMatch(index ->
-                                Objects.compare(numbers.get(index - 1), numbers.get(index), Comparator.naturalOrder())
-                                        < 0);
+                && IntStream.range(1, numbers.size()).allMatch(index -> numbers.get(index - 1) < numbers.get(index));
     }
 
     /// The number that a run begins with, as in "3. Results"; 0 without one.

@@ -10,8 +10,6 @@ sealed interface PageElement permits TextRun, RuledTable {
 
     float bottom();
 
-    int letters();
-
     /// How many of its letters are written from right to left, less those from left to right.
     int rightToLeftSurplus();
 

@@ -21,7 +21,22 @@ public final class PageLayout {
         var items = new ArrayList<PageItem>();
         var main = true;
         for (var frame : frames) {
-            add(frame.getKey(), frame.getValue(), rulings, main, items);
+            var turned = frame.getKey().isRightAngled()
+                    ? rulings.stream()
+                            .map(ruling -> ruling.in(frame.getKey()))
+                            .filter(Objects::nonNull)
+                            .toList()
+                    : List.<Ruling>of();
+            var runs = TextRuns.of(frame.getValue());
+            var pieces = new ArrayList<PageElement>(RuledTables.take(turned, runs));
+            pieces.addAll(runs);
+            var levels = turned.stream()
+                    .filter(ruling -> ruling.level() && ruling.length() > 40)
+                    .sorted(Comparator.comparingDouble(Ruling::at))
+                    .toList();
+            for (var region : ReadingOrder.regions(pieces)) {
+                add(region, levels, main, items);
+            }
             main = false;
         }
         return items;
@@ -32,26 +47,6 @@ public final class PageLayout {
         return TextRuns.of(glyphs).stream()
                 .flatMap(run -> WordGaps.glyphs(run).stream())
                 .toList();
-    }
-
-    private static void add(
-            TurnedPage frame, List<Glyph> glyphs, List<Ruling> drawn, boolean main, List<PageItem> items) {
-        var rulings = frame.isRightAngled()
-                ? drawn.stream()
-                        .map(ruling -> ruling.in(frame))
-                        .filter(Objects::nonNull)
-                        .toList()
-                : List.<Ruling>of();
-        var runs = new ArrayList<>(TextRuns.of(glyphs));
-        var pieces = new ArrayList<PageElement>(RuledTables.take(rulings, runs));
-        pieces.addAll(runs);
-        var levels = rulings.stream()
-                .filter(ruling -> ruling.level() && ruling.length() > 40)
-                .sorted(Comparator.comparingDouble(Ruling::at))
-                .toList();
-        for (var region : ReadingOrder.regions(pieces)) {
-            add(region, levels, main, items);
-        }
     }
 
     /// Adds a region: what is above a table, the table, and what is below it.

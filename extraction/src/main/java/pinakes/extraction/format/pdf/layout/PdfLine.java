@@ -2,6 +2,7 @@ package pinakes.extraction.format.pdf.layout;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One line of text on a page.
 ///
@@ -14,6 +15,11 @@ import java.util.stream.Collectors;
 /// @param main whether it runs in the direction of most text on the page
 public record PdfLine(List<Word> words, float size, boolean bold, String face, int headingLevel, float y, boolean main)
         implements PageItem {
+    /// The lines of a page, without its tables.
+    public static Stream<PdfLine> in(List<PageItem> page) {
+        return page.stream().filter(PdfLine.class::isInstance).map(PdfLine.class::cast);
+    }
+
     @Override
     public String text() {
         return words.stream().map(Word::text).collect(Collectors.joining(" "));

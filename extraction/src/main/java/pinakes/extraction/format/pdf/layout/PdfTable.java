@@ -7,8 +7,7 @@ import java.util.stream.Collectors;
 ///
 /// @param rows rows of the same length; a cell that spans several is in the first of them
 /// @param size the font size of most of its lines, in points
-/// @param y the distance of its top from the top of the frame, in points
-public record PdfTable(List<List<String>> rows, float size, float y) implements PageItem {
+public record PdfTable(List<List<String>> rows, float size) implements PageItem {
     public PdfTable {
         rows = rows.stream().map(List::copyOf).toList();
     }

@@ -45,21 +45,17 @@ final class ReadingOrder {
         var index = 0;
         while (index < ordered.size()) {
             var columns = columns(ordered, index);
-            if (NumberedCards.areReadByRows(columns)) {
-                add(rest, regions);
-                rest.clear();
-                index += columns.stream().mapToInt(List::size).sum();
-                NumberedCards.byRows(columns).forEach(card -> divide(card, depth + 1, regions));
-            } else if (columns.isEmpty()) {
+            if (columns.isEmpty()) {
                 rest.add(ordered.get(index++));
-            } else {
-                add(rest, regions);
-                rest.clear();
-                index += columns.stream().mapToInt(List::size).sum();
-                for (var column : WritingDirection.isRightToLeft(pieces) ? columns.reversed() : columns) {
-                    divide(column, depth + 1, regions);
-                }
+                continue;
             }
+            add(rest, regions);
+            rest.clear();
+            index += columns.stream().mapToInt(List::size).sum();
+            var parts = NumberedCards.areReadByRows(columns)
+                    ? NumberedCards.byRows(columns)
+                    : WritingDirection.isRightToLeft(pieces) ? columns.reversed() : columns;
+            parts.forEach(part -> divide(part, depth + 1, regions));
         }
         add(rest, regions);
     }
@@ -162,10 +158,8 @@ final class ReadingOrder {
     }
 
     private static boolean isProse(List<List<PageElement>> columns) {
-        var letters = Double.MAX_VALUE;
-        for (var column : columns) {
-            letters = Math.min(letters, measurePerLine(column));
-        }
+        var letters =
+                columns.stream().mapToDouble(ReadingOrder::measurePerLine).min().orElse(Double.MAX_VALUE);
         return letters >= PROSE_LETTERS || (letters >= UNALIGNED_LETTERS && aligned(columns) < 0.6);
     }
 

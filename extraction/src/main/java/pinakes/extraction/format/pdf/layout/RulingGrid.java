@@ -68,8 +68,7 @@ final class RulingGrid {
         }
         var backwards = runs.stream().mapToInt(TextRun::rightToLeftSurplus).sum();
         return Optional.of(new RuledTable(
-                rows,
-                TextRow.usualSize(TextRow.of(runs)),
+                new PdfTable(rows, TextRow.usualSize(TextRow.of(runs))),
                 xs.getFirst(),
                 ys.getFirst(),
                 xs.getLast(),

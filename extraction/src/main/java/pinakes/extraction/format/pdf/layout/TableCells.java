@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Turns the cells of a table into rows of text.
@@ -83,7 +84,7 @@ final class TableCells {
         var starts = full.getFirst().stream()
                 .map(CellLine::baseline)
                 .filter(line -> full.stream()
-                        .allMatch(lines -> lines.stream().anyMatch(other -> isBeside(other.baseline(), line))))
+                        .allMatch(lines -> lines.stream().anyMatch(other -> Math.abs(other.baseline() - line) <= 2)))
                 .toList();
         if (starts.size() * 4 < most * 3) {
             return List.of(row);
@@ -101,13 +102,12 @@ final class TableCells {
         return rows;
     }
 
-    private static boolean isBeside(float one, float other) {
-        return Math.abs(one - other) <= 2;
-    }
-
     static String text(List<CellLine> lines, boolean rightToLeft) {
         var text = new StringBuilder();
-        lines.forEach(line -> LineJoiner.append(text, line.text(rightToLeft)));
+        for (var line : lines) {
+            var words = WordOrder.logical(line.words(), rightToLeft);
+            LineJoiner.append(text, words.stream().map(Word::text).collect(Collectors.joining(" ")));
+        }
         return text.toString();
     }
 }

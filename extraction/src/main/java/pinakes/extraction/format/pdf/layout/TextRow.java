@@ -134,7 +134,7 @@ final class TextRow {
     private List<Word> ordered(boolean rightToLeft) {
         var turns = runs.stream().anyMatch(TextRun::hasRightToLeft);
         if (!rightToLeft && !turns) {
-            return visualWords();
+            return visualWords(false);
         }
         var line = rightToLeft
                 ? turns || runs.stream().allMatch(run -> run.rightToLeftSurplus() == 0)

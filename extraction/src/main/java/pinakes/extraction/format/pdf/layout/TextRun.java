@@ -100,8 +100,7 @@ final class TextRun implements PageElement {
         return baseline + DESCENT * size;
     }
 
-    @Override
-    public int letters() {
+    int letters() {
         return letters;
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Forms runs: first in the order in which the glyphs are drawn, then of what stands beside each other.
+/// Forms runs: first of glyphs that are drawn one after another, then of those that are side by side on the page.
 final class TextRuns {
     /// The widest gaps inside a run, in multiples of the font size: a stretched space is wider than a plain gap.
     private static final float GAP_MAX = 0.75f;
@@ -22,10 +22,6 @@ final class TextRuns {
     private TextRuns() {}
 
     static List<TextRun> of(List<Glyph> glyphs) {
-        return joined(drawn(glyphs));
-    }
-
-    private static List<TextRun> drawn(List<Glyph> glyphs) {
         var runs = new ArrayList<TextRun>();
         TextRun current = null;
         for (var glyph : glyphs) {
@@ -37,7 +33,7 @@ final class TextRuns {
             }
         }
         runs.removeIf(TextRun::isBlank);
-        return runs;
+        return joined(runs);
     }
 
     private static boolean continues(TextRun run, Glyph glyph) {
@@ -107,16 +103,11 @@ final class TextRuns {
             return false;
         }
         var overlap = Math.min(before.bottom(), run.bottom()) - Math.max(before.top(), run.top());
-        if (large > 1.6f * small && letters(before, run) > 3) {
+        if (large > 1.6f * small && Math.max(before.letters(), run.letters()) > 3) {
             // An initial belongs to the line at its top.
             return Math.abs(before.top() - run.top()) < 0.5f * small;
         }
         return sameLine || (small < 0.85f * large && overlap > 0.4f * small);
-    }
-
-    /// The number of letters of the longer run.
-    private static int letters(TextRun before, TextRun run) {
-        return Math.max(before.letters(), run.letters());
     }
 
     private static int strip(float baseline) {

@@ -1,0 +1,136 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class CallCommandTest {
+    private static final int ATTEMPTS_MAX = 10;
+
+    @TempDir
+    private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
+
+    @Test
+    @DisplayName("T8: a tool is called with words that become what its contract expects")
+    void typed_arguments() throws Exception {
+        assertThat(kb.run("call", "add_task", "title=7", "priority=high", "due=2099-01-01"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("call", "add_task", "{\"title\": \"Second\"}", "depends_on:=[1]"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.run("call", "add_task", "title=Third", "depends_on=1", "depends_on=2"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.shown()).contains("title: 7\n").doesNotContain("agentHints");
+
+        succeeds(() -> kb.run("call", "list_tasks", "limit=2", "--json"));
+        assertThat(answer().toString()).contains("agentHints", "\"Second\"");
+
+        succeeds(() -> kb.piping("{\"status\": \"pending\"}", "call", "list_tasks", "-", "--json"));
+        assertThat(answer().toString()).contains("Third");
+    }
+
+    @Test
+    @DisplayName("T8: a nested field is written with a dot, and an answer with a list is indented")
+    void nested_field() throws Exception {
+        Files.writeString(directory.resolve("herons.txt"), "Herons hunt by standing still for hours.");
+        assertThat(kb.run("add", "herons.txt", "--tags", "birds")).as(kb.said()).isZero();
+        kb.clear();
+
+        assertThat(kb.run("call", "knowledge-search", "query=How do herons hunt?", "filters.tags=birds"))
+                .as(kb.said())
+                .isZero();
+
+        assertThat(kb.shown()).contains("standing still").containsPattern("(?m)^ +- \\w+: ");
+    }
+
+    @Test
+    @DisplayName("T8: an error of the tool is the command's error, and JSON all the same for programs")
+    void errors() throws Exception {
+        assertThat(kb.run("call", "complete_task", "task_id=99")).isEqualTo(1);
+        assertThat(kb.shown()).isEmpty();
+        assertThat(kb.complaint()).startsWith("kb: ").hasLineCount(1);
+        assertThat(kb.run("call", "complete_task", "task_id=99", "--json")).isEqualTo(1);
+        assertThat(answer().isObject()).isTrue();
+
+        kb.clear();
+        assertThat(kb.run("call", "add_tsk", "title=x")).isEqualTo(2);
+        assertThat(kb.run("call", "add_task", "title")).isEqualTo(2);
+        assertThat(kb.run("call", "add_task", "title:=oops")).isEqualTo(2);
+        assertThat(kb.run("call", "add_task", "{oops")).isEqualTo(2);
+        assertThat(kb.piping("[]", "call", "add_task", "-")).isEqualTo(2);
+        assertThat(kb.run("call", "add_task", "title=x", "colour=red")).isEqualTo(1);
+        assertThat(kb.complaint().lines()).hasSize(6).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.complaint())
+                .contains("Did you mean \"add_task\"?", "Standard input is not a JSON object.", "colour");
+    }
+
+    @Test
+    @DisplayName("T8: an argument that is not JSON is named, with the place and the right form")
+    void invalid_json() throws Exception {
+        refused(
+                "title:={",
+                "The value of title is not valid JSON (line 1, column 2). Write JSON such as title:='[\"a\", 1]', or text as"
+                        + " title=TEXT.");
+        refused(
+                "title:=",
+                "The value of title is empty. Write JSON such as title:='[\"a\", 1]', or text as title=TEXT.");
+        refused(
+                "{\"title\": \"x\"",
+                "The argument '{\"title\": \"x\"' is not valid JSON (line 1, column 14). Write a JSON object such as"
+                        + " '{\"key\": \"value\"}'.");
+    }
+
+    private void refused(String word, String message) throws InterruptedException {
+        kb.clear();
+
+        assertThat(kb.run("call", "add_task", word)).isEqualTo(2);
+
+        assertThat(kb.complaint()).isEqualTo("kb: " + message + "\n");
+    }
+
+    @Test
+    @DisplayName("T8: while a server runs, a call works on its data")
+    void with_a_server() throws Exception {
+        try (var _ = kb.serve()) {
+            assertThat(kb.run("call", "add_task", "title=Through the server"))
+                    .as(kb.said())
+                    .isZero();
+            kb.clear();
+            assertThat(kb.run("task", "list")).isZero();
+            assertThat(kb.shown()).contains("Through the server");
+        }
+    }
+
+    /// On a very busy machine, a call may be stopped at its time limit; the message then advises to try again.
+    private void succeeds(Callable<Integer> call) throws Exception {
+        int exitCode;
+        var attempt = 0;
+        do {
+            kb.clear();
+            exitCode = call.call();
+            attempt++;
+        } while (attempt < ATTEMPTS_MAX && kb.shown().contains("\"TIMEOUT\""));
+        assertThat(exitCode).as(kb.said()).isZero();
+    }
+
+    private JsonNode answer() {
+        return JsonMapper.shared().readTree(kb.shown());
+    }
+}

@@ -1,0 +1,22 @@
+package pinakes.app.cli.connect;
+
+import org.jspecify.annotations.Nullable;
+
+/// Whether a client can use its entry of this server.
+///
+/// @param brief a few words for a list: `yes`, or why not
+/// @param message a sentence that names the client and its file
+/// @param fix what to do; null when there is nothing to do
+public record ClientState(
+        Verdict verdict,
+        String brief,
+        String message,
+        @Nullable String fix) {
+    /// How bad it is.
+    public enum Verdict {
+        CONNECTED,
+        /// The entry may be right.
+        DOUBTFUL,
+        BROKEN
+    }
+}

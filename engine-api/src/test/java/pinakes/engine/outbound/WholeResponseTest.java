@@ -1,0 +1,116 @@
+package pinakes.engine.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import pinakes.testkit.server.RawServer;
+import pinakes.testkit.server.RawServer.Rest;
+
+@Timeout(60)
+final class WholeResponseTest {
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(50);
+    private static final long LARGE = Long.MAX_VALUE;
+    private static final String FIVE_BYTES = "Content-Length: 5\r\n\r\n";
+    private static final String CHUNKS = "Transfer-Encoding: chunked\r\n\r\n";
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @AfterEach
+    void stop() {
+        client.shutdownNow();
+    }
+
+    @Test
+    void whole_response_is_returned() throws IOException, InterruptedException {
+        try (var server = new RawServer(FIVE_BYTES + "hello", Rest.NOTHING)) {
+            assertThat(received(server, LONG, 5)).isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void body_that_never_comes_is_not_waited_for() throws IOException {
+        try (var server = new RawServer(FIVE_BYTES, Rest.SILENCE)) {
+            assertThatThrownBy(() -> received(server, SHORT, LARGE))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no complete response within");
+            assertThat(server.ended()).as("the client has gone").succeedsWithin(LONG);
+        }
+    }
+
+    @Test
+    void body_that_never_ends_is_not_read_for_ever() throws IOException {
+        try (var server = new RawServer(CHUNKS, Rest.ENDLESS_CHUNKS)) {
+            assertThatThrownBy(() -> received(server, SHORT, LARGE))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no complete response within");
+            assertThat(server.ended()).as("the client has gone").succeedsWithin(LONG);
+        }
+    }
+
+    @Test
+    void body_that_is_too_large_is_not_read_to_its_end() throws IOException {
+        try (var server = new RawServer(CHUNKS, Rest.ENDLESS_CHUNKS)) {
+            assertThatThrownBy(() -> received(server, LONG, 1000)).isInstanceOf(IOException.class);
+            assertThat(server.ended()).as("the client has gone").succeedsWithin(LONG);
+        }
+    }
+
+    @Test
+    void request_of_an_interrupted_caller_is_cancelled() throws IOException, InterruptedException {
+        try (var server = new RawServer(FIVE_BYTES, Rest.SILENCE)) {
+            var caller = Thread.currentThread();
+            var interrupting = Thread.ofVirtual().start(() -> {
+                try {
+                    server.awaitBegin();
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                }
+                caller.interrupt();
+            });
+
+            assertThatThrownBy(() -> received(server, LONG, LARGE)).isInstanceOf(InterruptedException.class);
+            assertThat(server.ended()).as("the client has gone").succeedsWithin(LONG);
+            interrupting.join();
+        }
+    }
+
+    @Test
+    void connection_that_breaks_is_a_failure() throws IOException {
+        try (var server = new RawServer(FIVE_BYTES + "he", Rest.NOTHING)) {
+            assertThatThrownBy(() -> received(server, LONG, LARGE)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void time_that_grows_while_waiting_counts() throws Exception {
+        var response = new CompletableFuture<String>();
+        var asked = new AtomicInteger();
+
+        var received = WholeResponse.await(response, () -> {
+            if (asked.incrementAndGet() == 5) {
+                response.complete("late");
+            }
+            return 1;
+        });
+
+        assertThat(received).isEqualTo("late");
+    }
+
+    private String received(RawServer server, Duration timeout, long bytesMax)
+            throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(server.url()).timeout(timeout).build();
+        return WholeResponse.of(client, request, BodyHandlers.ofString(), bytesMax)
+                .body();
+    }
+}

@@ -1,0 +1,28 @@
+package pinakes.extraction.format;
+
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.james.mime4j.codec.DecodeMonitor;
+import org.apache.james.mime4j.codec.QuotedPrintableInputStream;
+import org.apache.james.mime4j.dom.Entity;
+import org.apache.james.mime4j.dom.SingleBody;
+import org.apache.james.mime4j.util.MimeUtil;
+
+/// Decodes the content of a part of a message.
+final class PartContent {
+    private PartContent() {}
+
+    /// @param damaged is told when some of it cannot be decoded, perhaps more than once
+    static InputStream of(Entity part, Runnable damaged) throws IOException {
+        if (!(part.getBody() instanceof SingleBody body)) {
+            return InputStream.nullInputStream();
+        }
+        var encoding = part.getContentTransferEncoding();
+        if (MimeUtil.isBase64Encoding(encoding)) {
+            return new Base64Stream(body.getInputStream(), damaged);
+        }
+        return MimeUtil.isQuotedPrintableEncoded(encoding)
+                ? new QuotedPrintableInputStream(body.getInputStream(), DecodeMonitor.SILENT)
+                : body.getInputStream();
+    }
+}
