@@ -58,6 +58,6 @@ public record Setting<T>(
     }
 
     static String variable(String key) {
-        return "KB_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+        return LaunchEnvironment.SETTING + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 }

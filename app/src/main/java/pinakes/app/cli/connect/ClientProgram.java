@@ -32,11 +32,12 @@ public record ClientProgram(
         return file.toString().endsWith(".toml");
     }
 
-    /// What is wrong with the configuration file as a whole, such as `it is not valid JSON`; empty when it can be read
-    /// or there is none.
+    /// Why the servers in the configuration file cannot be read, such as `it is not valid JSON`; empty when they can
+    /// be,
+    /// or there is no file.
     public Optional<String> fault() {
         try {
-            tree();
+            ConfigText.entry(tree(), section);
             return Optional.empty();
         } catch (CommandFailedException | IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));
