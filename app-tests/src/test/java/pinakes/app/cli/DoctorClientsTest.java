@@ -247,12 +247,13 @@ final class DoctorClientsTest {
     }
 
     @Test
-    @DisplayName("K7: something else where a client expects its servers is named")
+    @DisplayName("K7: something else where a client expects its servers is named, and nothing is suggested that fails")
     void servers_that_are_no_object() throws Exception {
         clients.write(".cursor/mcp.json", "{\"mcpServers\": null}");
         clients.write(".kiro/settings/mcp.json", "{\"mcpServers\": [{\"pinakes\": {}}]}");
         clients.write(".lmstudio/mcp.json", "[]");
         clients.write(".config/opencode/opencode.json", "{\"mcp\": null}");
+        clients.write(".codex/config.toml", "[mcp_servers]\npinakes = { command = \"no-such-kb\" }\n");
 
         assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
 
@@ -261,7 +262,11 @@ final class DoctorClientsTest {
                 .anyMatch(says("problem", "Kiro cannot read", "mcpServers is not an object", "Correct the file"))
                 .anyMatch(says("warning", "LM Studio cannot read", ": it is not an object", "Correct the file"))
                 .anyMatch(says("warning", "opencode cannot read", "mcp is not an object", "Correct the file"))
-                .hasSize(4);
+                .anyMatch(says(
+                        "problem",
+                        "OpenAI Codex starts no-such-kb, which is not in PATH",
+                        "Run ./kb connect codex --stdio and change the file as it says."))
+                .hasSize(5);
     }
 
     private Path launcher() throws IOException {

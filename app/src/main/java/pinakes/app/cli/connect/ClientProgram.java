@@ -2,6 +2,7 @@ package pinakes.app.cli.connect;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,6 +42,16 @@ public record ClientProgram(
             return Optional.empty();
         } catch (CommandFailedException | IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Whether this program can add an entry to the file or replace it.
+    boolean isWritable() {
+        try {
+            ConfigChange.of(this, new ServerEntry.Stdio("kb", List.of("stdio")));
+            return true;
+        } catch (CommandFailedException _) {
+            return false;
         }
     }
 

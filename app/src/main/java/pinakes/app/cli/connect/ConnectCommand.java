@@ -49,14 +49,13 @@ public final class ConnectCommand extends Command {
         var server = new ThisServer(
                 context.settings(arguments), context.environment().dataDirectory());
         var entry = entry(client, server, arguments);
-        var config = ConfigText.of(client);
         if (arguments.has("write")) {
-            return write(client, config, entry, arguments);
+            return write(client, entry, arguments);
         }
         if (arguments.has(CommandUsage.JSON)) {
             printJson(json(client, entry));
         } else {
-            out().print(instructions(client, config, entry, arguments));
+            out().print(instructions(client, entry, arguments));
         }
         return ExitCode.DONE;
     }
@@ -113,8 +112,7 @@ public final class ConnectCommand extends Command {
         return table;
     }
 
-    private static String instructions(
-            ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments) {
+    private static String instructions(ClientProgram client, ServerEntry entry, Arguments arguments) {
         var text = new StringBuilder();
         var command = client.command();
         if (command != null) {
@@ -123,15 +121,28 @@ public final class ConnectCommand extends Command {
         return text.append(command == null ? "Add this to " : "Or add this to ")
                         .append(client.file())
                         .append(":\n\n")
-                        .append(config.snippet(client.section(), client.form().apply(entry)))
+                        .append(snippet(client, entry))
                         .append("\n")
-                        .append("To do this automatically: ")
-                        .append(writing(client, entry, arguments))
+                        .append(automatically(client, entry, arguments))
                         .append("\n")
                         .append(client.afterwards())
                         .toString()
                         .stripTrailing()
                 + "\n";
+    }
+
+    private static String snippet(ClientProgram client, ServerEntry entry) {
+        return ConfigText.of(client).snippet(client.section(), client.form().apply(entry));
+    }
+
+    /// How to let this program change the file, or why that is impossible.
+    private static String automatically(ClientProgram client, ServerEntry entry, Arguments arguments) {
+        try {
+            ConfigChange.of(client, entry);
+            return "To do this automatically: " + writing(client, entry, arguments);
+        } catch (CommandFailedException e) {
+            return "Change the file yourself. " + e.getMessage();
+        }
     }
 
     /// The command that writes what was shown: with the same flags, and the key that is still missing.
@@ -146,40 +157,37 @@ public final class ConnectCommand extends Command {
         return ServerEntry.commandLine(words.stream());
     }
 
-    private int write(ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments)
-            throws CommandFailedException {
-        var file = ConfigFile.at(client.file());
-        var before = file.text();
-        var after = after(config, file, client, entry, before);
-        if (after.equals(before)) {
+    private int write(ClientProgram client, ServerEntry entry, Arguments arguments) throws CommandFailedException {
+        var change = change(client, entry);
+        var file = change.file();
+        if (change.after().equals(change.before())) {
             out().println(file.path() + " already has this entry.");
             return ExitCode.DONE;
         }
-        var what = ConfigText.entry(config.tree(before), client.section()).isObject()
-                ? "This will replace the pinakes entry in "
-                : "This will be added to ";
+        var known = ConfigText.entry(ConfigText.of(client).tree(change.before()), client.section());
         console()
                 .announce(
                         arguments,
                         List.of(
-                                what + file.path() + ":",
+                                (known.isObject()
+                                                ? "This will replace the pinakes entry in "
+                                                : "This will be added to ")
+                                        + file.path() + ":",
                                 "",
-                                config.snippet(client.section(), client.form().apply(entry))),
+                                snippet(client, entry)),
                         "Write the file?",
                         "Nothing was written.");
-        file.write(after);
+        file.write(change.after());
         out().println("Wrote " + file.path() + ". " + client.afterwards());
         return ExitCode.DONE;
     }
 
-    private static String after(
-            ConfigText config, ConfigFile file, ClientProgram client, ServerEntry entry, String before)
-            throws CommandFailedException {
+    private static ConfigChange change(ClientProgram client, ServerEntry entry) throws CommandFailedException {
         try {
-            return config.with(before, client.section(), client.form().apply(entry));
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailedException(file.path() + " cannot be changed: " + e.getMessage()
-                    + ". Correct it, or add the entry yourself: ./kb connect " + client.id() + ".");
+            return ConfigChange.of(client, entry);
+        } catch (CommandFailedException e) {
+            throw new CommandFailedException(
+                    e.getMessage() + " Correct it, or add the entry yourself: ./kb connect " + client.id() + ".");
         }
     }
 

@@ -280,10 +280,11 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                 + connect(client, STDIO) + ", which needs none.";
     }
 
-    /// The command that writes an entry.
+    /// The command that writes an entry, or shows it if the file must be changed by hand.
     private static String connect(ClientProgram client, String... flags) {
-        return ServerEntry.commandLine(
-                Stream.of(Stream.of("./kb", "connect", client.id()), Stream.of(flags), Stream.of("--write"))
-                        .flatMap(words -> words));
+        var words = Stream.concat(Stream.of("./kb", "connect", client.id()), Stream.of(flags));
+        return client.isWritable()
+                ? ServerEntry.commandLine(Stream.concat(words, Stream.of("--write")))
+                : ServerEntry.commandLine(words) + " and change the file as it says";
     }
 }
