@@ -59,6 +59,9 @@ public final class AddCommand extends Command {
         var reserved = context.settings(arguments).ownPaths();
         var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved);
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
+        found.kernel()
+                .forEach(mount -> err().println("skipped     " + TerminalText.onOneLine(mount.toString())
+                        + "  (a file system of the kernel)"));
         check(arguments, found, others);
         var project = arguments.only("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
