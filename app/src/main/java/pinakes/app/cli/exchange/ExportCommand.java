@@ -14,7 +14,6 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.exchange.Export;
 import pinakes.engine.http.exchange.ExportScope;
-import pinakes.engine.text.Counted;
 
 /// Exports documents, notes, tasks and projects.
 public final class ExportCommand extends Command {
@@ -60,8 +59,13 @@ public final class ExportCommand extends Command {
             return print(
                     arguments,
                     counts,
-                    "Exported " + Counted.of(counts.documents(), "document") + ", "
-                            + Counted.of(counts.tasks(), "task") + " and " + Counted.of(counts.projects(), "project")
+                    "Exported "
+                            + ExchangeText.of(
+                                    counts.documents(),
+                                    counts.tasks(),
+                                    counts.projects(),
+                                    counts.projectDocuments(),
+                                    counts.references())
                             + " to " + path + ".");
         } catch (DirectoryNotEmptyException _) {
             throw new CommandFailedException("The directory " + path + " is not empty. Choose another.");

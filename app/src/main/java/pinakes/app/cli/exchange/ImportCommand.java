@@ -12,6 +12,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.http.exchange.Import;
 import pinakes.engine.text.Counted;
 import pinakes.tool.Caller;
+import pinakes.tool.text.TerminalText;
 
 /// Imports what [ExportCommand] wrote.
 public final class ImportCommand extends Command {
@@ -45,14 +46,18 @@ public final class ImportCommand extends Command {
             print(
                     arguments,
                     report,
-                    "Imported " + Counted.of(report.added(), "document") + ", "
-                            + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
-                            + " and " + Counted.of(report.references(), "reference")
+                    "Imported "
+                            + ExchangeText.of(
+                                    report.documents(),
+                                    report.tasks(),
+                                    report.projects(),
+                                    report.projectDocuments(),
+                                    report.references())
                             + (report.known() == 0
                                     ? ""
                                     : "; " + Counted.of(report.known(), "document") + " already stored")
                             + ".");
-            report.problems().forEach(problem -> err().println("Not imported: " + problem));
+            report.problems().forEach(problem -> err().println(TerminalText.onOneLine("Not imported: " + problem)));
             return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
         } catch (IOException e) {
             throw new CommandFailedException("The import failed: " + e.getMessage());
