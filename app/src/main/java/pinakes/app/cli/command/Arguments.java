@@ -1,5 +1,6 @@
 package pinakes.app.cli.command;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -98,10 +99,31 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                 return number;
             }
         } catch (NumberFormatException _) {
-            // The message below names the range, which too large numbers need as well.
+            // The message names the range, which too large numbers need as well.
         }
-        throw CommandFailedException.usage(
-                DASHES + flag + " must be a number from " + min + " to " + max + ", got \"" + text.get() + "\".");
+        throw outOfRange(flag, min, max, text.get());
+    }
+
+    /// A number from 0 to 1.
+    public double share(String flag, double otherwise) throws CommandFailedException {
+        var text = value(flag);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            var number = new BigDecimal(text.get());
+            if (number.signum() >= 0 && number.compareTo(BigDecimal.ONE) <= 0) {
+                return number.doubleValue();
+            }
+        } catch (NumberFormatException _) {
+            // The message names the range.
+        }
+        throw outOfRange(flag, 0, 1, text.get());
+    }
+
+    private static CommandFailedException outOfRange(String flag, int min, int max, String text) {
+        return CommandFailedException.usage(
+                DASHES + flag + " must be a number from " + min + " to " + max + ", got \"" + text + "\".");
     }
 
     /// The value of `--limit`; the largest number with `--all`.
