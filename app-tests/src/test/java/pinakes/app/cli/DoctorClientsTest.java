@@ -160,7 +160,8 @@ final class DoctorClientsTest {
                         "problem",
                         "Cursor ignores the pinakes entry in \"servers\": it reads only \"mcpServers\" ("
                                 + directory.resolve(".cursor/mcp.json") + ")",
-                        "Run ./kb connect cursor --write, and delete the entry in \"servers\"."))
+                        "Run ./kb connect cursor --write --data-dir " + kb.data()
+                                + ", and delete the entry in \"servers\"."))
                 .anyMatch(says("problem", "Kiro ignores the pinakes entry at the top level", "\"mcpServers\""))
                 .anyMatch(says(
                         "problem", "Visual Studio Code ignores", "in \"mcp.servers\"", "it reads only \"servers\""))
@@ -183,7 +184,7 @@ final class DoctorClientsTest {
                             "warning",
                             "Cursor connects to " + servers.mcpUrl()
                                     + ", a server that uses a different data directory from " + kb.data(),
-                            "./kb connect cursor --stdio --data-dir " + kb.data() + " --write",
+                            "./kb connect cursor --stdio --write --data-dir " + kb.data(),
                             "set --data-dir"));
         }
     }
@@ -217,7 +218,7 @@ final class DoctorClientsTest {
                 .anyMatch(says(
                         "warning",
                         "Cursor" + starts,
-                        "run ./kb connect cursor --stdio --data-dir " + kb.data() + " --write",
+                        "run ./kb connect cursor --stdio --write --data-dir " + kb.data(),
                         "To check the other one, set --data-dir"))
                 .anyMatch(says("warning", "Kiro" + starts))
                 .anyMatch(says("warning", "Gemini CLI" + starts))
@@ -243,7 +244,7 @@ final class DoctorClientsTest {
                 .matches(says(
                         "problem",
                         "Claude Desktop has a pinakes entry with a URL, but only starts programs from this file",
-                        "Run ./kb connect claude-desktop --stdio --write."));
+                        "Run ./kb connect claude-desktop --stdio --write --data-dir"));
     }
 
     @Test
@@ -265,7 +266,7 @@ final class DoctorClientsTest {
                 .anyMatch(says(
                         "problem",
                         "OpenAI Codex starts no-such-kb, which is not in PATH",
-                        "Run ./kb connect codex --stdio and change the file as it says."))
+                        "Run ./kb connect codex --stdio --data-dir " + kb.data() + " and change the file as it says."))
                 .hasSize(5);
     }
 

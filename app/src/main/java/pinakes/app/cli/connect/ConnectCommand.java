@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
@@ -15,16 +16,30 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.TextTable;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 
 /// Shows how to connect an MCP client, or connects it.
 public final class ConnectCommand extends Command {
     private static final String PLACEHOLDER = "KEY";
 
+    /// What a separate process on this data reads, too.
+    private static final SettingGroup OF_DATA = SettingGroup.of(SettingTable.CONFIG, SettingTable.DATA_DIR);
+
+    /// Where a running server is.
+    private static final SettingGroup OF_SERVER = SettingGroup.of(
+            SettingTable.MCP_HOST,
+            SettingTable.MCP_PORT,
+            SettingTable.MCP_API_KEY,
+            SettingTable.PUBLIC_URL,
+            SettingTable.TLS_CERT,
+            SettingTable.TLS_KEY);
+
     public ConnectCommand(CommandContext context) {
         super(
                 context,
                 CommandUsage.of("connect", "[CLIENT]", "Connect an MCP client: print or write its configuration.")
+                        .taking(OF_DATA.and(OF_SERVER))
                         .details(
                                 "Without CLIENT, lists the clients and checks their entries for this server. The configuration uses HTTP"
                                         + " if the server is running and the client can connect to it, and otherwise ./kb stdio, which"
@@ -41,6 +56,7 @@ public final class ConnectCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException {
+        arguments.checkApart("write", CommandUsage.JSON);
         var clients = new ClientTable(context.environment());
         if (arguments.first().isEmpty()) {
             return list(clients, new ConnectionCheck(context.environment(), context.settings(arguments)), arguments);
@@ -62,17 +78,22 @@ public final class ConnectCommand extends Command {
 
     private ServerEntry entry(ClientProgram client, ThisServer server, Arguments arguments)
             throws CommandFailedException {
-        if (arguments.has("stdio") && (arguments.has("http") || arguments.has("key"))) {
-            throw CommandFailedException.usage("--stdio cannot be combined with --http or --key.");
+        var ofServer = ofServer(arguments);
+        if (arguments.has("stdio") && ofServer.isPresent()) {
+            throw CommandFailedException.usage("--stdio cannot be combined with " + ofServer.get() + ".");
         }
-        if (!client.takesHttp() && (arguments.has("http") || arguments.has("key"))) {
-            throw CommandFailedException.usage(client.title() + " starts its servers itself; omit --http and --key.");
+        if (!client.takesHttp() && ofServer.isPresent()) {
+            throw CommandFailedException.usage(
+                    client.title() + " starts its servers itself; omit " + ofServer.get() + ".");
         }
         var isHttp = client.takesHttp()
                 && !arguments.has("stdio")
-                && (arguments.has("http") || arguments.has("key") || RunningServer.isAt(server.url()));
+                && (ofServer.isPresent() || RunningServer.isAt(server.url()));
         if (!isHttp) {
             return server.overStdio();
+        }
+        if (arguments.has("key")) {
+            arguments.checkUnset(SettingTable.MCP_API_KEY, "--key");
         }
         if (server.isOfOtherData()) {
             err().println("The server at " + server.url() + " uses a different data directory from "
@@ -91,9 +112,25 @@ public final class ConnectCommand extends Command {
         return new ServerEntry.Http(http.url(), PLACEHOLDER);
     }
 
+    /// The first flag that is about a running server.
+    private static Optional<String> ofServer(Arguments arguments) {
+        return Stream.concat(
+                        Stream.of("http", "key").filter(arguments::has),
+                        arguments.settings().keySet().stream()
+                                .filter(OF_SERVER::has)
+                                .sorted())
+                .map(flag -> "--" + flag)
+                .findFirst();
+    }
+
     private int list(ClientTable clients, ConnectionCheck check, Arguments arguments) throws CommandFailedException {
-        if (arguments.has("write")) {
-            throw CommandFailedException.usage("--write needs a client, such as ./kb connect cursor --write.");
+        var ofClient = ofServer(arguments)
+                .or(() -> Stream.of("--stdio", "--write")
+                        .filter(flag -> arguments.has(flag.substring(2)))
+                        .findFirst());
+        if (ofClient.isPresent()) {
+            throw CommandFailedException.usage(
+                    ofClient.get() + " needs a client, such as ./kb connect cursor " + ofClient.get() + ".");
         }
         var ids = clients.all().stream().map(ClientProgram::id).toList();
         return print(arguments, ids, () -> table(clients, check), "");

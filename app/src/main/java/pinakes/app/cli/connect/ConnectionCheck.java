@@ -74,7 +74,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         return node.has("command") || URL_FIELDS.stream().anyMatch(node::has);
     }
 
-    private static ClientState ignored(ClientProgram client, String section) {
+    private ClientState ignored(ClientProgram client, String section) {
         var found = section.isEmpty() ? "at the top level" : "in \"" + section + "\"";
         var wanted = "\"" + client.section() + "\"";
         return broken(
@@ -261,30 +261,36 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         return " (" + client.file() + ")";
     }
 
-    private static String replace(ClientProgram client) {
+    private String replace(ClientProgram client) {
         return "Run " + connect(client) + ".";
     }
 
-    private static String stdio(ClientProgram client) {
+    private String stdio(ClientProgram client) {
         return "Run " + connect(client, STDIO) + ".";
     }
 
     private String useThisData(ClientProgram client) {
-        var directory = settings.get(SettingTable.DATA_DIR).toString();
-        return "To use this knowledge base, run " + connect(client, STDIO, SettingTable.DATA_DIR.flag(), directory)
+        return "To use this knowledge base, run " + connect(client, STDIO)
                 + ". To check the other one, set --data-dir to its directory.";
     }
 
-    private static String key(ClientProgram client) {
+    private String key(ClientProgram client) {
         return "Run " + connect(client, "--key", "KEY") + ", with a key from ./kb key add NAME; or "
                 + connect(client, STDIO) + ", which needs none.";
     }
 
     /// The command that writes an entry, or shows it if the file must be changed by hand.
-    private static String connect(ClientProgram client, String... flags) {
-        var words = Stream.concat(Stream.of("./kb", "connect", client.id()), Stream.of(flags));
-        return client.isWritable()
-                ? ServerEntry.commandLine(Stream.concat(words, Stream.of("--write")))
-                : ServerEntry.commandLine(words) + " and change the file as it says";
+    private String connect(ClientProgram client, String... flags) {
+        var directory = settings.get(SettingTable.DATA_DIR);
+        var isWritable = client.isWritable();
+        var words = Stream.of(
+                        Stream.of("./kb", "connect", client.id()),
+                        Stream.of(flags),
+                        isWritable ? Stream.of("--write") : Stream.<String>of(),
+                        directory.equals(environment.dataDirectory())
+                                ? Stream.<String>of()
+                                : Stream.of(SettingTable.DATA_DIR.flag(), directory.toString()))
+                .flatMap(part -> part);
+        return ServerEntry.commandLine(words) + (isWritable ? "" : " and change the file as it says");
     }
 }

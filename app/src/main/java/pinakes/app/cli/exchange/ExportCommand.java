@@ -11,6 +11,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.exchange.Export;
 import pinakes.engine.http.exchange.ExportScope;
@@ -21,6 +22,7 @@ public final class ExportCommand extends Command {
         super(
                 context,
                 CommandUsage.of("export", "DIR", "Export documents, notes, tasks and projects in open formats.")
+                        .taking(SettingGroup.COMMAND.and(SettingGroup.TELEMETRY))
                         .details(
                                 "Writes the following to a new or empty directory: the original files, notes as"
                                         + " Markdown with front matter, metadata and chunks as JSON lines, tasks as"

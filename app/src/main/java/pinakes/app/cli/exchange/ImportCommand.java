@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.http.exchange.Import;
 import pinakes.engine.text.Counted;
 import pinakes.tool.Caller;
@@ -20,6 +21,7 @@ public final class ImportCommand extends Command {
         super(
                 context,
                 CommandUsage.of("import", "DIR", "Import a directory that ./kb export wrote.")
+                        .taking(SettingGroup.CREATION.and(SettingGroup.TELEMETRY))
                         .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
                                 + " dependencies, and projects with their documents and references. Documents and"
                                 + " tasks that already exist are not added again, so an import can be repeated. Files are"

@@ -57,12 +57,8 @@ public final class SearchCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var inProject = Stream.concat(DocumentFlags.NAMES.stream(), Stream.of(CONTEXT, MIN_RELEVANCE));
-        for (var flag : inProject.toList()) {
-            if (arguments.has(flag) && arguments.has("project")) {
-                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
-            }
-        }
+        arguments.checkApart("project", DocumentFlags.NAMES.toArray(String[]::new));
+        arguments.checkApart("project", CONTEXT, MIN_RELEVANCE);
         var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, SearchRequest.LIMIT_MAX);
         var relevance = arguments.share(MIN_RELEVANCE, 0);
         var neighbours = arguments.number(CONTEXT, 0, 0, SearchRequest.CONTEXT_MAX);
